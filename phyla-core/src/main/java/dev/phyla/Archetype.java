@@ -1,0 +1,236 @@
+package dev.phyla;
+
+import dev.phyla.internal.component.ComponentInfo;
+import dev.phyla.internal.storage.Table;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+/// A table of entities that have the same components.
+///
+/// Rows are numbered from 0 and have no gaps. A row number is valid until the next structural
+/// change of the archetype: then another entity may have it. The same holds for raw columns, which
+/// are the arrays themselves: after a change that lets the archetype grow, an array checked out
+/// before is no longer the archetype's, and writing to it changes nothing. Check columns out where
+/// they are used.
+public final class Archetype {
+  private final World world;
+  private final Table table;
+
+  Archetype(World world, Table table) {
+    this.world = world;
+    this.table = table;
+  }
+
+  Table table() {
+    return table;
+  }
+
+  World world() {
+    return world;
+  }
+
+  /// The number of the archetype in its world, counted in order of appearance.
+  ///
+  /// @return a number from 0
+  public int id() {
+    return table.id();
+  }
+
+  /// The number of entities.
+  ///
+  /// @return the number of rows
+  public int size() {
+    return table.size();
+  }
+
+  /// The component types that all entities here have, in the order of their numbers.
+  ///
+  /// @return the types
+  public List<ComponentType<?>> componentTypes() {
+    var types = new ArrayList<ComponentType<?>>();
+    for (ComponentInfo info : table.infos()) {
+      types.add(world.componentType(info));
+    }
+    return List.copyOf(types);
+  }
+
+  /// Whether the entities here have a component.
+  ///
+  /// @param type the component type
+  /// @return true if they do
+  public boolean has(Class<?> type) {
+    ComponentInfo info = world.registry().find(Objects.requireNonNull(type, "The type is null."));
+    return info != null && table.base(info.id()) >= 0;
+  }
+
+  /// The entity in a row.
+  ///
+  /// @param row a row
+  /// @return its entity
+  public Entity entity(int row) {
+    world.guard().checkUse();
+    return Entity.fromBits(table.entities()[checkedRow(row)]);
+  }
+
+  /// The entities of all rows, in order.
+  ///
+  /// @return a copy
+  public List<Entity> entities() {
+    world.guard().checkUse();
+    return EntityList.of(table, 0, table.size());
+  }
+
+  /// Checks a column out for reading. Nothing keeps a caller from writing to the array, but such
+  /// writes are not marked and may go unnoticed.
+  ///
+  /// @param column the column
+  /// @param <A> the class of the array
+  /// @return the array; rows are its first elements, [Column#stride()] each
+  public <A> A read(Column<A> column) {
+    return array(column, base(column));
+  }
+
+  /// Checks a column out for writing and marks its component as changed here.
+  ///
+  /// @param column the column
+  /// @param <A> the class of the array
+  /// @return the array; rows are its first elements, [Column#stride()] each
+  public <A> A write(Column<A> column) {
+    int base = base(column);
+    table.markDirty(table.position(column.componentId()));
+    return array(column, base);
+  }
+
+  @SuppressWarnings("unchecked") // the column's class was checked when it was resolved
+  private <A> A array(Column<A> column, int base) {
+    return (A) table.columns()[base + column.offset()];
+  }
+
+  private int base(Column<?> column) {
+    world.guard().checkUse();
+    if (column.world() != world) {
+      throw new IllegalArgumentException(
+          "The column "
+              + column
+              + " belongs to another world; resolve it with World.column there.");
+    }
+    int base = table.base(column.componentId());
+    if (base < 0) {
+      throw lacks(column.component());
+    }
+    return base;
+  }
+
+  /// The component of a row.
+  ///
+  /// @param row a row
+  /// @param type the component type
+  /// @param <T> the component type
+  /// @return its value
+  public <T> T get(int row, Class<T> type) {
+    world.guard().checkUse();
+    ComponentInfo info = present(type);
+    int checked = checkedRow(row);
+    return type.cast(info.codec().read(table.columns(), table.base(info.id()), checked));
+  }
+
+  /// Replaces a component of a row and marks it as changed. The row stays where it is; to add a
+  /// component use [World#set(Entity, Object)].
+  ///
+  /// @param row a row
+  /// @param value the new value, of a type that the archetype has
+  public void set(int row, Object value) {
+    world.guard().checkUse();
+    Objects.requireNonNull(value, "A component cannot be null.");
+    ComponentInfo info = world.registry().find(value.getClass());
+    if (info == null || table.base(info.id()) < 0) {
+      throw lacks(value.getClass().getSimpleName());
+    }
+    long entity = table.entities()[checkedRow(row)];
+    info.codec().write(table.columns(), table.base(info.id()), row, entity, value);
+    table.markDirty(table.position(info.id()));
+  }
+
+  /// Marks a component as changed, for changes that Phyla cannot see.
+  ///
+  /// @param type a component type of the archetype
+  public void markDirty(Class<?> type) {
+    world.guard().checkUse();
+    table.markDirty(table.position(present(type).id()));
+  }
+
+  /// Marks all components as changed.
+  public void markAllDirty() {
+    world.guard().checkUse();
+    table.markAllDirty();
+  }
+
+  /// Whether a component was marked as changed since the last [World#endUpdate()].
+  ///
+  /// A mark says that something may have changed: loops mark what they are allowed to write in each
+  /// archetype they visit, whether they write or not.
+  ///
+  /// @param type a component type of the archetype
+  /// @return true if it is marked
+  public boolean isDirty(Class<?> type) {
+    return table.isDirty(table.position(present(type).id()));
+  }
+
+  /// Whether any component was marked as changed since the last [World#endUpdate()].
+  ///
+  /// @return true if one is marked
+  public boolean isAnyDirty() {
+    return table.isAnyDirty();
+  }
+
+  /// The component types that are marked as changed.
+  ///
+  /// @return the types
+  public List<ComponentType<?>> dirtyComponentTypes() {
+    var types = new ArrayList<ComponentType<?>>();
+    for (int i = 0; i < table.infos().length; i++) {
+      if (table.isDirty(i)) {
+        types.add(world.componentType(table.infos()[i]));
+      }
+    }
+    return List.copyOf(types);
+  }
+
+  /// Removes all marks of this archetype. [World#endUpdate()] does so for all archetypes.
+  public void clearDirty() {
+    world.guard().checkUse();
+    table.clearDirty();
+  }
+
+  private ComponentInfo present(Class<?> type) {
+    ComponentInfo info = world.registry().find(Objects.requireNonNull(type, "The type is null."));
+    if (info == null || table.base(info.id()) < 0) {
+      throw lacks(type.getSimpleName());
+    }
+    return info;
+  }
+
+  private IllegalArgumentException lacks(String component) {
+    return new IllegalArgumentException(
+        "The archetype "
+            + this
+            + " has no "
+            + component
+            + "; World.set adds a component to an entity.");
+  }
+
+  private int checkedRow(int row) {
+    if (row < 0 || row >= table.size()) {
+      throw new IndexOutOfBoundsException(
+          "The archetype " + this + " has " + table.size() + " rows and no row " + row + ".");
+    }
+    return row;
+  }
+
+  /// The names of the component types, sorted.
+  @Override
+  public String toString() {
+    return table.toString();
+  }
+}

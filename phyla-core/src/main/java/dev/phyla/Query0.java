@@ -1,0 +1,27 @@
+package dev.phyla;
+
+import dev.phyla.internal.loop.LoopShape.Form;
+import dev.phyla.internal.query.QueryState;
+
+/// A query without data terms, for entities only.
+public final class Query0 extends Query {
+  Query0(World world, QueryState state) {
+    super(world, state);
+  }
+
+  /// Called for each entity.
+  @FunctionalInterface
+  public interface EachEntity {
+    /// Handles one entity.
+    ///
+    /// @param entity the entity
+    void each(Entity entity);
+  }
+
+  /// Calls a lambda for each matching entity.
+  ///
+  /// @param action gets the entity
+  public void each(EachEntity action) {
+    run(Form.EACH_ENTITY, EachEntity.class, action);
+  }
+}

@@ -1,0 +1,57 @@
+package dev.phyla;
+
+import dev.phyla.internal.loop.LoopShape.Form;
+import dev.phyla.internal.query.QueryState;
+import org.jspecify.annotations.Nullable;
+
+/// A query with two data terms.
+///
+/// @param <A> what the lambda gets for term 1
+/// @param <B> what the lambda gets for term 2
+public sealed class Query2<A extends @Nullable Object, B extends @Nullable Object> extends Query
+    permits UpdateQuery2 {
+  Query2(World world, QueryState state) {
+    super(world, state);
+  }
+
+  /// Called for each entity.
+  ///
+  /// @param <A> what term 1 gives
+  /// @param <B> what term 2 gives
+  @FunctionalInterface
+  public interface Each<A extends @Nullable Object, B extends @Nullable Object> {
+    /// Handles one entity.
+    ///
+    /// @param a what term 1 gives
+    /// @param b what term 2 gives
+    void each(A a, B b);
+  }
+
+  /// Called for each entity, with its handle.
+  ///
+  /// @param <A> what term 1 gives
+  /// @param <B> what term 2 gives
+  @FunctionalInterface
+  public interface EachEntity<A extends @Nullable Object, B extends @Nullable Object> {
+    /// Handles one entity.
+    ///
+    /// @param entity the entity
+    /// @param a what term 1 gives
+    /// @param b what term 2 gives
+    void each(Entity entity, A a, B b);
+  }
+
+  /// Calls a lambda for each matching entity.
+  ///
+  /// @param action gets the components
+  public final void each(Each<A, B> action) {
+    run(Form.EACH, Each.class, action);
+  }
+
+  /// Calls a lambda for each matching entity, with its handle.
+  ///
+  /// @param action gets the entity and the components
+  public final void each(EachEntity<A, B> action) {
+    run(Form.EACH_ENTITY, EachEntity.class, action);
+  }
+}

@@ -1,0 +1,87 @@
+package dev.phyla;
+
+import dev.phyla.internal.loop.LoopShape.Form;
+import dev.phyla.internal.query.QueryState;
+import org.jspecify.annotations.Nullable;
+
+/// A query with five data terms.
+///
+/// @param <A> what the lambda gets for term 1
+/// @param <B> what the lambda gets for term 2
+/// @param <C> what the lambda gets for term 3
+/// @param <D> what the lambda gets for term 4
+/// @param <E> what the lambda gets for term 5
+public sealed class Query5<
+        A extends @Nullable Object,
+        B extends @Nullable Object,
+        C extends @Nullable Object,
+        D extends @Nullable Object,
+        E extends @Nullable Object>
+    extends Query permits UpdateQuery5 {
+  Query5(World world, QueryState state) {
+    super(world, state);
+  }
+
+  /// Called for each entity.
+  ///
+  /// @param <A> what term 1 gives
+  /// @param <B> what term 2 gives
+  /// @param <C> what term 3 gives
+  /// @param <D> what term 4 gives
+  /// @param <E> what term 5 gives
+  @FunctionalInterface
+  public interface Each<
+      A extends @Nullable Object,
+      B extends @Nullable Object,
+      C extends @Nullable Object,
+      D extends @Nullable Object,
+      E extends @Nullable Object> {
+    /// Handles one entity.
+    ///
+    /// @param a what term 1 gives
+    /// @param b what term 2 gives
+    /// @param c what term 3 gives
+    /// @param d what term 4 gives
+    /// @param e what term 5 gives
+    void each(A a, B b, C c, D d, E e);
+  }
+
+  /// Called for each entity, with its handle.
+  ///
+  /// @param <A> what term 1 gives
+  /// @param <B> what term 2 gives
+  /// @param <C> what term 3 gives
+  /// @param <D> what term 4 gives
+  /// @param <E> what term 5 gives
+  @FunctionalInterface
+  public interface EachEntity<
+      A extends @Nullable Object,
+      B extends @Nullable Object,
+      C extends @Nullable Object,
+      D extends @Nullable Object,
+      E extends @Nullable Object> {
+    /// Handles one entity.
+    ///
+    /// @param entity the entity
+    /// @param a what term 1 gives
+    /// @param b what term 2 gives
+    /// @param c what term 3 gives
+    /// @param d what term 4 gives
+    /// @param e what term 5 gives
+    void each(Entity entity, A a, B b, C c, D d, E e);
+  }
+
+  /// Calls a lambda for each matching entity.
+  ///
+  /// @param action gets the components
+  public final void each(Each<A, B, C, D, E> action) {
+    run(Form.EACH, Each.class, action);
+  }
+
+  /// Calls a lambda for each matching entity, with its handle.
+  ///
+  /// @param action gets the entity and the components
+  public final void each(EachEntity<A, B, C, D, E> action) {
+    run(Form.EACH_ENTITY, EachEntity.class, action);
+  }
+}

@@ -1,0 +1,111 @@
+package dev.phyla;
+
+import dev.phyla.internal.loop.LoopShape.Form;
+import dev.phyla.internal.query.QueryState;
+import org.jspecify.annotations.Nullable;
+
+/// A query with eight data terms.
+///
+/// @param <A> what the lambda gets for term 1
+/// @param <B> what the lambda gets for term 2
+/// @param <C> what the lambda gets for term 3
+/// @param <D> what the lambda gets for term 4
+/// @param <E> what the lambda gets for term 5
+/// @param <F> what the lambda gets for term 6
+/// @param <G> what the lambda gets for term 7
+/// @param <H> what the lambda gets for term 8
+public sealed class Query8<
+        A extends @Nullable Object,
+        B extends @Nullable Object,
+        C extends @Nullable Object,
+        D extends @Nullable Object,
+        E extends @Nullable Object,
+        F extends @Nullable Object,
+        G extends @Nullable Object,
+        H extends @Nullable Object>
+    extends Query permits UpdateQuery8 {
+  Query8(World world, QueryState state) {
+    super(world, state);
+  }
+
+  /// Called for each entity.
+  ///
+  /// @param <A> what term 1 gives
+  /// @param <B> what term 2 gives
+  /// @param <C> what term 3 gives
+  /// @param <D> what term 4 gives
+  /// @param <E> what term 5 gives
+  /// @param <F> what term 6 gives
+  /// @param <G> what term 7 gives
+  /// @param <H> what term 8 gives
+  @FunctionalInterface
+  public interface Each<
+      A extends @Nullable Object,
+      B extends @Nullable Object,
+      C extends @Nullable Object,
+      D extends @Nullable Object,
+      E extends @Nullable Object,
+      F extends @Nullable Object,
+      G extends @Nullable Object,
+      H extends @Nullable Object> {
+    /// Handles one entity.
+    ///
+    /// @param a what term 1 gives
+    /// @param b what term 2 gives
+    /// @param c what term 3 gives
+    /// @param d what term 4 gives
+    /// @param e what term 5 gives
+    /// @param f what term 6 gives
+    /// @param g what term 7 gives
+    /// @param h what term 8 gives
+    void each(A a, B b, C c, D d, E e, F f, G g, H h);
+  }
+
+  /// Called for each entity, with its handle.
+  ///
+  /// @param <A> what term 1 gives
+  /// @param <B> what term 2 gives
+  /// @param <C> what term 3 gives
+  /// @param <D> what term 4 gives
+  /// @param <E> what term 5 gives
+  /// @param <F> what term 6 gives
+  /// @param <G> what term 7 gives
+  /// @param <H> what term 8 gives
+  @FunctionalInterface
+  public interface EachEntity<
+      A extends @Nullable Object,
+      B extends @Nullable Object,
+      C extends @Nullable Object,
+      D extends @Nullable Object,
+      E extends @Nullable Object,
+      F extends @Nullable Object,
+      G extends @Nullable Object,
+      H extends @Nullable Object> {
+    /// Handles one entity.
+    ///
+    /// @param entity the entity
+    /// @param a what term 1 gives
+    /// @param b what term 2 gives
+    /// @param c what term 3 gives
+    /// @param d what term 4 gives
+    /// @param e what term 5 gives
+    /// @param f what term 6 gives
+    /// @param g what term 7 gives
+    /// @param h what term 8 gives
+    void each(Entity entity, A a, B b, C c, D d, E e, F f, G g, H h);
+  }
+
+  /// Calls a lambda for each matching entity.
+  ///
+  /// @param action gets the components
+  public final void each(Each<A, B, C, D, E, F, G, H> action) {
+    run(Form.EACH, Each.class, action);
+  }
+
+  /// Calls a lambda for each matching entity, with its handle.
+  ///
+  /// @param action gets the entity and the components
+  public final void each(EachEntity<A, B, C, D, E, F, G, H> action) {
+    run(Form.EACH_ENTITY, EachEntity.class, action);
+  }
+}

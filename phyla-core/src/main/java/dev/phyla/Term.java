@@ -1,0 +1,137 @@
+package dev.phyla;
+
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/// One condition of a query, and how the query uses what it asks for.
+///
+/// Data terms come first and become the parameters of the loop's lambda, in order: [#read(Class)]
+/// gives the component, [#write(Class)] a [Ref] to it, [#optional(Class)] the component or null.
+/// Filter terms follow: [#with(Class...)], [#without(Class...)], [#anyOf(Class...)].
+public sealed interface Term {
+
+  /// A term whose component is handed to the lambda.
+  ///
+  /// @param <V> what the lambda gets
+  sealed interface Data<V extends @Nullable Object> extends Term {
+    /// The component type asked for.
+    ///
+    /// @return the class
+    Class<?> type();
+  }
+
+  /// A data term that never writes.
+  ///
+  /// @param <V> what the lambda gets
+  sealed interface View<V extends @Nullable Object> extends Data<V> {}
+
+  /// A component that is only read.
+  ///
+  /// @param <T> the component type
+  /// @param type its class
+  record Read<T>(Class<T> type) implements View<T> {}
+
+  /// A component that is read where it exists, null elsewhere.
+  ///
+  /// @param <T> the component type
+  /// @param type its class
+  record Maybe<T>(Class<T> type) implements View<@Nullable T> {}
+
+  /// A component that is written.
+  ///
+  /// @param <T> the component type
+  /// @param type its class
+  record Write<T>(Class<T> type) implements Data<Ref<T>> {}
+
+  /// A term that only selects archetypes.
+  sealed interface Filter extends Term {
+    /// The component types it speaks of.
+    ///
+    /// @return the classes, at least one
+    List<Class<?>> types();
+  }
+
+  /// Archetypes that have all of the types.
+  ///
+  /// @param types the classes
+  record With(List<Class<?>> types) implements Filter {}
+
+  /// Archetypes that have none of the types.
+  ///
+  /// @param types the classes
+  record Without(List<Class<?>> types) implements Filter {}
+
+  /// Archetypes that have at least one of the types.
+  ///
+  /// @param types the classes
+  record AnyOf(List<Class<?>> types) implements Filter {}
+
+  /// Asks for a component and gives its value.
+  ///
+  /// @param type the component type
+  /// @param <T> the component type
+  /// @return the term
+  static <T> Read<T> read(Class<T> type) {
+    return new Read<>(named(type, "read"));
+  }
+
+  /// Asks for a component and gives a handle that can replace it.
+  ///
+  /// @param type the component type
+  /// @param <T> the component type
+  /// @return the term
+  static <T> Write<T> write(Class<T> type) {
+    return new Write<>(named(type, "write"));
+  }
+
+  /// Gives a component where an entity has it and null where it has not; selects nothing.
+  ///
+  /// @param type the component type
+  /// @param <T> the component type
+  /// @return the term
+  static <T> Maybe<T> optional(Class<T> type) {
+    return new Maybe<>(named(type, "optional"));
+  }
+
+  /// Keeps entities that have all of the types.
+  ///
+  /// @param types the component types, at least one
+  /// @return the term
+  static Filter with(Class<?>... types) {
+    return new With(listed(types, "with"));
+  }
+
+  /// Keeps entities that have none of the types.
+  ///
+  /// @param types the component types, at least one
+  /// @return the term
+  static Filter without(Class<?>... types) {
+    return new Without(listed(types, "without"));
+  }
+
+  /// Keeps entities that have at least one of the types.
+  ///
+  /// @param types the component types, at least one
+  /// @return the term
+  static Filter anyOf(Class<?>... types) {
+    return new AnyOf(listed(types, "anyOf"));
+  }
+
+  private static <T> Class<T> named(Class<T> type, String term) {
+    return Objects.requireNonNull(
+        type, () -> "The term " + term + " needs a component type, not null.");
+  }
+
+  private static List<Class<?>> listed(Class<?>[] types, String term) {
+    Objects.requireNonNull(types, () -> "The term " + term + " needs component types, not null.");
+    if (types.length == 0) {
+      throw new IllegalArgumentException(
+          "The term " + term + " needs at least one component type; leave the term out instead.");
+    }
+    for (Class<?> type : types) {
+      named(type, term);
+    }
+    return List.of(types);
+  }
+}

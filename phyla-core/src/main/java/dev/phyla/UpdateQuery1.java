@@ -1,0 +1,52 @@
+package dev.phyla;
+
+import dev.phyla.internal.loop.LoopShape.Form;
+import dev.phyla.internal.query.QueryState;
+
+/// A query with one data term, of which the first is the only one that is written.
+///
+/// @param <A> the component that is written
+public final class UpdateQuery1<A> extends Query1<Ref<A>> {
+  UpdateQuery1(World world, QueryState state) {
+    super(world, state);
+  }
+
+  /// Makes the new value of the written component.
+  ///
+  /// @param <A> the component that is written
+  @FunctionalInterface
+  public interface Update<A> {
+    /// Computes the new value for one entity.
+    ///
+    /// @param a the value that is replaced
+    /// @return the new value, not null
+    A update(A a);
+  }
+
+  /// Makes the new value of the written component, knowing the entity.
+  ///
+  /// @param <A> the component that is written
+  @FunctionalInterface
+  public interface UpdateEntity<A> {
+    /// Computes the new value for one entity.
+    ///
+    /// @param entity the entity
+    /// @param a the value that is replaced
+    /// @return the new value, not null
+    A update(Entity entity, A a);
+  }
+
+  /// Replaces the written component of each matching entity by what a lambda returns.
+  ///
+  /// @param function gets the components and returns the new value of the first
+  public void update(Update<A> function) {
+    run(Form.UPDATE, Update.class, function);
+  }
+
+  /// Replaces the written component of each matching entity by what a lambda returns.
+  ///
+  /// @param function gets the entity and the components and returns the new value of the first
+  public void update(UpdateEntity<A> function) {
+    run(Form.UPDATE_ENTITY, UpdateEntity.class, function);
+  }
+}

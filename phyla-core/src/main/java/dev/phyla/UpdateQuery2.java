@@ -1,0 +1,58 @@
+package dev.phyla;
+
+import dev.phyla.internal.loop.LoopShape.Form;
+import dev.phyla.internal.query.QueryState;
+import org.jspecify.annotations.Nullable;
+
+/// A query with two data terms, of which the first is the only one that is written.
+///
+/// @param <A> the component that is written
+/// @param <B> what the lambda gets for term 2
+public final class UpdateQuery2<A, B extends @Nullable Object> extends Query2<Ref<A>, B> {
+  UpdateQuery2(World world, QueryState state) {
+    super(world, state);
+  }
+
+  /// Makes the new value of the written component.
+  ///
+  /// @param <A> the component that is written
+  /// @param <B> what the lambda gets for term 2
+  @FunctionalInterface
+  public interface Update<A, B extends @Nullable Object> {
+    /// Computes the new value for one entity.
+    ///
+    /// @param a the value that is replaced
+    /// @param b what term 2 gives
+    /// @return the new value, not null
+    A update(A a, B b);
+  }
+
+  /// Makes the new value of the written component, knowing the entity.
+  ///
+  /// @param <A> the component that is written
+  /// @param <B> what the lambda gets for term 2
+  @FunctionalInterface
+  public interface UpdateEntity<A, B extends @Nullable Object> {
+    /// Computes the new value for one entity.
+    ///
+    /// @param entity the entity
+    /// @param a the value that is replaced
+    /// @param b what term 2 gives
+    /// @return the new value, not null
+    A update(Entity entity, A a, B b);
+  }
+
+  /// Replaces the written component of each matching entity by what a lambda returns.
+  ///
+  /// @param function gets the components and returns the new value of the first
+  public void update(Update<A, B> function) {
+    run(Form.UPDATE, Update.class, function);
+  }
+
+  /// Replaces the written component of each matching entity by what a lambda returns.
+  ///
+  /// @param function gets the entity and the components and returns the new value of the first
+  public void update(UpdateEntity<A, B> function) {
+    run(Form.UPDATE_ENTITY, UpdateEntity.class, function);
+  }
+}

@@ -1,0 +1,72 @@
+package dev.phyla;
+
+import dev.phyla.internal.loop.LoopShape.Form;
+import dev.phyla.internal.query.QueryState;
+import org.jspecify.annotations.Nullable;
+
+/// A query with four data terms, of which the first is the only one that is written.
+///
+/// @param <A> the component that is written
+/// @param <B> what the lambda gets for term 2
+/// @param <C> what the lambda gets for term 3
+/// @param <D> what the lambda gets for term 4
+public final class UpdateQuery4<
+        A, B extends @Nullable Object, C extends @Nullable Object, D extends @Nullable Object>
+    extends Query4<Ref<A>, B, C, D> {
+  UpdateQuery4(World world, QueryState state) {
+    super(world, state);
+  }
+
+  /// Makes the new value of the written component.
+  ///
+  /// @param <A> the component that is written
+  /// @param <B> what the lambda gets for term 2
+  /// @param <C> what the lambda gets for term 3
+  /// @param <D> what the lambda gets for term 4
+  @FunctionalInterface
+  public interface Update<
+      A, B extends @Nullable Object, C extends @Nullable Object, D extends @Nullable Object> {
+    /// Computes the new value for one entity.
+    ///
+    /// @param a the value that is replaced
+    /// @param b what term 2 gives
+    /// @param c what term 3 gives
+    /// @param d what term 4 gives
+    /// @return the new value, not null
+    A update(A a, B b, C c, D d);
+  }
+
+  /// Makes the new value of the written component, knowing the entity.
+  ///
+  /// @param <A> the component that is written
+  /// @param <B> what the lambda gets for term 2
+  /// @param <C> what the lambda gets for term 3
+  /// @param <D> what the lambda gets for term 4
+  @FunctionalInterface
+  public interface UpdateEntity<
+      A, B extends @Nullable Object, C extends @Nullable Object, D extends @Nullable Object> {
+    /// Computes the new value for one entity.
+    ///
+    /// @param entity the entity
+    /// @param a the value that is replaced
+    /// @param b what term 2 gives
+    /// @param c what term 3 gives
+    /// @param d what term 4 gives
+    /// @return the new value, not null
+    A update(Entity entity, A a, B b, C c, D d);
+  }
+
+  /// Replaces the written component of each matching entity by what a lambda returns.
+  ///
+  /// @param function gets the components and returns the new value of the first
+  public void update(Update<A, B, C, D> function) {
+    run(Form.UPDATE, Update.class, function);
+  }
+
+  /// Replaces the written component of each matching entity by what a lambda returns.
+  ///
+  /// @param function gets the entity and the components and returns the new value of the first
+  public void update(UpdateEntity<A, B, C, D> function) {
+    run(Form.UPDATE_ENTITY, UpdateEntity.class, function);
+  }
+}

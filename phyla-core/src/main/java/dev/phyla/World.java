@@ -1,0 +1,604 @@
+package dev.phyla;
+
+import dev.phyla.internal.component.ColumnLayout;
+import dev.phyla.internal.component.ComponentInfo;
+import dev.phyla.internal.component.ComponentRegistry;
+import dev.phyla.internal.hash.StableHash;
+import dev.phyla.internal.hash.WorldHash;
+import dev.phyla.internal.query.QueryCache;
+import dev.phyla.internal.query.QuerySpec;
+import dev.phyla.internal.query.QueryState;
+import dev.phyla.internal.storage.ArchetypeGraph;
+import dev.phyla.internal.storage.EntityIndex;
+import dev.phyla.internal.storage.EntityStore;
+import dev.phyla.internal.storage.Guard;
+import dev.phyla.internal.storage.SpawnPlans;
+import dev.phyla.internal.storage.Table;
+import dev.phyla.internal.storage.Verifier;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.NoSuchElementException;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
+
+/// Entities, their components, and the queries over them.
+///
+/// ```java
+/// record Position(float x, float y) {}
+/// record Velocity(float dx, float dy) {}
+///
+/// var world = new World();
+/// world.spawn(new Position(0, 0), new Velocity(1, 2));
+/// var movers = world.query(write(Position.class), read(Velocity.class));
+/// movers.update((p, v) -> new Position(p.x() + v.dx(), p.y() + v.dy()));
+/// ```
+///
+/// A component is a value of any record, taken apart into one primitive array for each field; an
+/// entity has at most one of a type. Values of other classes are kept by reference. Types are
+/// registered when they are first used.
+///
+/// A handle of an entity that died is not an error: `isAlive` and `has` are false, `find` is empty,
+/// `despawn`, `set` and `remove` do nothing and return false. Only `get` throws.
+///
+/// A world belongs to the thread that made it, until another one [adopts][#adopt()] it. Worlds
+/// share nothing that one could notice from another.
+public final class World extends QuerySource implements AutoCloseable {
+  static final String NULL_COMPONENT = "A component cannot be null.";
+  private static final String NULL_TYPE = "The component type is null.";
+  private static final String NULL_ENTITY =
+      "The entity is null; the handle of none is Entity.NONE.";
+
+  private final Guard guard = new Guard();
+  private final ComponentRegistry registry = new ComponentRegistry();
+  private final ArchetypeGraph graph = new ArchetypeGraph(registry);
+  private final EntityStore store = new EntityStore(graph, guard);
+  private final SpawnPlans plans = new SpawnPlans(registry, graph);
+  private final QueryCache queries = new QueryCache(graph);
+  private final StableHash stableHash = new StableHash();
+  private final List<ComponentType<?>> types = new ArrayList<>();
+  private final List<Archetype> archetypes = new ArrayList<>();
+  private final List<@Nullable Accessor<?>> accessors = new ArrayList<>();
+
+  /// An empty world, which belongs to the calling thread.
+  public World() {}
+
+  Guard guard() {
+    return guard;
+  }
+
+  ComponentRegistry registry() {
+    return registry;
+  }
+
+  ArchetypeGraph graph() {
+    return graph;
+  }
+
+  EntityStore store() {
+    return store;
+  }
+
+  EntityIndex index() {
+    return store.index();
+  }
+
+  QueryCache queries() {
+    return queries;
+  }
+
+  long structureVersion() {
+    return store.version();
+  }
+
+  // Component types.
+
+  /// Registers a component type. This also happens when a type is first used; doing it again
+  /// changes nothing.
+  ///
+  /// @param type a record, or any other class of which there are values
+  /// @param <T> the component type
+  /// @return what the world knows of it
+  /// @throws IllegalArgumentException if the class cannot be a component, is not accessible, or has
+  ///   the name of another registered type
+  public <T> ComponentType<T> register(Class<T> type) {
+    guard.checkUse();
+    ComponentInfo info = registry.register(Objects.requireNonNull(type, NULL_TYPE));
+    @SuppressWarnings("unchecked") // made for this class
+    var known = (ComponentType<T>) componentType(info);
+    return known;
+  }
+
+  /// Whether a component type is registered.
+  ///
+  /// @param type a class
+  /// @return true if it was registered or used
+  public boolean isRegistered(Class<?> type) {
+    guard.checkUse();
+    return registry.find(Objects.requireNonNull(type, NULL_TYPE)) != null;
+  }
+
+  /// The component type with a stable name.
+  ///
+  /// @param name the name
+  /// @return the type, or nothing if none has that name
+  public Optional<ComponentType<?>> componentType(String name) {
+    guard.checkUse();
+    return Optional.ofNullable(registry.find(Objects.requireNonNull(name, "The name is null.")))
+        .map(this::componentType);
+  }
+
+  /// All registered component types, in the order of their numbers.
+  ///
+  /// @return the types
+  public List<ComponentType<?>> componentTypes() {
+    guard.checkUse();
+    var all = new ArrayList<ComponentType<?>>();
+    for (int id = 0; id < registry.size(); id++) {
+      all.add(componentType(registry.get(id)));
+    }
+    return List.copyOf(all);
+  }
+
+  ComponentType<?> componentType(ComponentInfo info) {
+    while (types.size() <= info.id()) {
+      ComponentInfo next = registry.get(types.size());
+      types.add(new ComponentType<>(next, next.type()));
+    }
+    return types.get(info.id());
+  }
+
+  /// Names a column of a component, to check it out of archetypes.
+  ///
+  /// @param component the component type
+  /// @param field the field, with dots between nested records; `value` for a component that is not
+  ///   a record
+  /// @param arrayType the class of the array: `float[]` for a `float`, `long[]` for an [Entity],
+  ///   `Object[]` for a reference
+  /// @param <A> the class of the array
+  /// @return the column, to be kept
+  public <A> Column<A> column(Class<?> component, String field, Class<A> arrayType) {
+    guard.checkUse();
+    Objects.requireNonNull(field, "The field is null.");
+    Objects.requireNonNull(arrayType, "The array type is null.");
+    ComponentInfo info = registry.register(Objects.requireNonNull(component, NULL_TYPE));
+    List<ColumnLayout> columns = info.layout().columns();
+    for (int i = 0; i < columns.size(); i++) {
+      ColumnLayout column = columns.get(i);
+      if (column.path().equals(field)) {
+        if (column.kind().arrayType() != arrayType) {
+          throw new IllegalArgumentException(
+              String.format(
+                  "%s.%s is stored in a %s, not in a %s.",
+                  info.name(),
+                  field,
+                  column.kind().arrayType().getSimpleName(),
+                  arrayType.getSimpleName()));
+        }
+        return new Column<>(this, info.id(), info.name(), field, i, column.stride(), arrayType);
+      }
+    }
+    throw new IllegalArgumentException(
+        info.name()
+            + " has no column \""
+            + field
+            + "\"; it has "
+            + componentType(info).fields()
+            + ".");
+  }
+
+  // Entities.
+
+  /// Spawns an entity.
+  ///
+  /// @param components what it has: values, or classes for the default of a type
+  /// @return its handle
+  public Entity spawn(Object... components) {
+    guard.checkStructure("Spawning");
+    SpawnPlans.Plan plan = plans.plan(components);
+    return Entity.fromBits(store.create(plans.table(plan), plan.infos(), components));
+  }
+
+  /// Spawns entities that all have the same, in consecutive rows of their archetype. For entities
+  /// with values of their own see [#entity()].
+  ///
+  /// @param count how many, at least 0
+  /// @param components what each has: values, or classes for the default of a type
+  /// @return their handles
+  public List<Entity> spawnMany(int count, Object... components) {
+    EntityBuilder builder = entity();
+    for (Object component : components) {
+      builder.with(component);
+    }
+    return builder.spawnMany(count);
+  }
+
+  /// Begins the description of entities to be spawned.
+  ///
+  /// @return a builder
+  public EntityBuilder entity() {
+    guard.checkUse();
+    return new EntityBuilder(this);
+  }
+
+  static void requireCount(int count) {
+    if (count < 0) {
+      throw new IllegalArgumentException(
+          "Cannot spawn " + count + " entities; a count is 0 or more.");
+    }
+  }
+
+  /// Ends an entity.
+  ///
+  /// @param entity the entity
+  /// @return false if it was dead already, and nothing was done
+  public boolean despawn(Entity entity) {
+    guard.checkStructure("Despawning");
+    return store.destroy(Objects.requireNonNull(entity, NULL_ENTITY));
+  }
+
+  /// Ends all entities that match a query.
+  ///
+  /// @param query a query of this world
+  /// @return how many there were
+  public int despawnAll(Query query) {
+    guard.checkStructure("Despawning");
+    if (query.world() != this) {
+      throw new IllegalArgumentException(query + " belongs to another world.");
+    }
+    int count = 0;
+    QueryState state = query.state();
+    for (int i = 0; i < state.size(); i++) {
+      count += store.destroyAll(state.matches()[i].table());
+    }
+    return count;
+  }
+
+  /// Whether an entity exists.
+  ///
+  /// @param entity a handle, possibly of a dead entity or of none
+  /// @return true if it is alive
+  public boolean isAlive(Entity entity) {
+    guard.checkUse();
+    return place(entity) != EntityIndex.NOWHERE;
+  }
+
+  /// The number of entities alive.
+  ///
+  /// @return how many there are
+  public int count() {
+    guard.checkUse();
+    return index().live();
+  }
+
+  private long place(Entity entity) {
+    return index().place(Objects.requireNonNull(entity, NULL_ENTITY));
+  }
+
+  // Components of entities.
+
+  /// Writes a component in place, or adds it. Adding moves the entity to another archetype and
+  /// cannot be done inside a loop; writing in place can.
+  ///
+  /// @param entity the entity
+  /// @param component the value; or a class, which adds the default of that type unless the entity
+  ///   has one already
+  /// @return false if the entity is dead, and nothing was done
+  public boolean set(Entity entity, Object component) {
+    guard.checkUse();
+    Objects.requireNonNull(component, NULL_COMPONENT);
+    long place = place(entity);
+    if (place == EntityIndex.NOWHERE) {
+      return false;
+    }
+    ComponentInfo info =
+        component instanceof Class<?> type ? registry.register(type) : registry.ofValue(component);
+    store.set(entity, place, info, component);
+    return true;
+  }
+
+  /// Writes several components in place, or adds them, moving the entity once at the most. Either
+  /// all of it happens or, if something throws, nothing.
+  ///
+  /// @param entity the entity
+  /// @param first a value or a class, as for [#set(Entity, Object)]
+  /// @param second another one
+  /// @param more the rest
+  /// @return false if the entity is dead, and nothing was done
+  public boolean set(Entity entity, Object first, Object second, Object... more) {
+    guard.checkUse();
+    var components = new Object[more.length + 2];
+    components[0] = first;
+    components[1] = second;
+    System.arraycopy(more, 0, components, 2, more.length);
+    SpawnPlans.Plan plan = plans.plan(components);
+    long place = place(entity);
+    if (place == EntityIndex.NOWHERE) {
+      return false;
+    }
+    store.set(entity, place, plan.infos(), components);
+    return true;
+  }
+
+  /// Removes components, moving the entity once at the most. Types it does not have are ignored.
+  ///
+  /// @param entity the entity
+  /// @param types the component types
+  /// @return false if the entity is dead, and nothing was done
+  public boolean remove(Entity entity, Class<?>... types) {
+    guard.checkUse();
+    var infos = new @Nullable ComponentInfo[types.length];
+    for (int i = 0; i < types.length; i++) {
+      infos[i] = registry.find(Objects.requireNonNull(types[i], NULL_TYPE));
+      for (int j = 0; j < i; j++) {
+        if (types[j] == types[i]) {
+          throw new IllegalArgumentException(
+              types[i].getSimpleName() + " is given twice; an entity has one component of a type.");
+        }
+      }
+    }
+    long place = place(entity);
+    if (place == EntityIndex.NOWHERE) {
+      return false;
+    }
+    store.remove(entity, place, infos);
+    return true;
+  }
+
+  /// Whether an entity is alive and has a component.
+  ///
+  /// @param entity the entity
+  /// @param type the component type
+  /// @return true if so
+  public boolean has(Entity entity, Class<?> type) {
+    guard.checkUse();
+    long place = place(entity);
+    ComponentInfo info = registry.find(Objects.requireNonNull(type, NULL_TYPE));
+    return place != EntityIndex.NOWHERE
+        && info != null
+        && graph.table(EntityIndex.table(place)).base(info.id()) >= 0;
+  }
+
+  /// The component of an entity.
+  ///
+  /// @param entity the entity
+  /// @param type the component type
+  /// @param <T> the component type
+  /// @return its value
+  /// @throws NoSuchElementException if the entity is dead or has no such component
+  public <T> T get(Entity entity, Class<T> type) {
+    T value = valueOrNull(entity, type);
+    if (value == null) {
+      throw missing(entity, type);
+    }
+    return value;
+  }
+
+  /// The component of an entity, if it is alive and has it.
+  ///
+  /// @param entity the entity
+  /// @param type the component type
+  /// @param <T> the component type
+  /// @return its value or nothing
+  public <T> Optional<T> find(Entity entity, Class<T> type) {
+    return Optional.ofNullable(valueOrNull(entity, type));
+  }
+
+  private <T> @Nullable T valueOrNull(Entity entity, Class<T> type) {
+    guard.checkUse();
+    long place = place(entity);
+    ComponentInfo info = registry.find(Objects.requireNonNull(type, NULL_TYPE));
+    if (place == EntityIndex.NOWHERE || info == null) {
+      return null;
+    }
+    Table table = graph.table(EntityIndex.table(place));
+    int base = table.base(info.id());
+    if (base < 0) {
+      return null;
+    }
+    return type.cast(info.codec().read(table.columns(), base, EntityIndex.row(place)));
+  }
+
+  NoSuchElementException missing(Entity entity, Class<?> type) {
+    return new NoSuchElementException(
+        isAlive(entity)
+            ? "The entity "
+                + entity
+                + " has no "
+                + type.getSimpleName()
+                + "; it has "
+                + archetype(entity)
+                + "."
+            : "The entity " + entity + " is dead, so it has no " + type.getSimpleName() + ".");
+  }
+
+  /// Random access to one component type, faster than [#get(Entity, Class)].
+  ///
+  /// @param type the component type
+  /// @param <T> the component type
+  /// @return the accessor, to be kept
+  public <T> Accessor<T> accessor(Class<T> type) {
+    guard.checkUse();
+    ComponentInfo info = registry.register(Objects.requireNonNull(type, NULL_TYPE));
+    while (accessors.size() <= info.id()) {
+      accessors.add(null);
+    }
+    Accessor<?> accessor = accessors.get(info.id());
+    if (accessor == null) {
+      accessor = Accessor.define(this, info);
+      accessors.set(info.id(), accessor);
+    }
+    @SuppressWarnings("unchecked") // defined for this class
+    var typed = (Accessor<T>) accessor;
+    return typed;
+  }
+
+  // Archetypes and places.
+
+  /// The archetype of an entity, which says what components it has.
+  ///
+  /// @param entity the entity
+  /// @return its archetype
+  /// @throws NoSuchElementException if the entity is dead
+  public Archetype archetype(Entity entity) {
+    return archetype(graph.table(EntityIndex.table(livePlace(entity))));
+  }
+
+  /// All archetypes, in the order in which they appeared. The first is that of entities without
+  /// components.
+  ///
+  /// @return the archetypes
+  public List<Archetype> archetypes() {
+    guard.checkUse();
+    return graph.tables().stream().map(this::archetype).toList();
+  }
+
+  Archetype archetype(Table table) {
+    while (archetypes.size() <= table.id()) {
+      archetypes.add(new Archetype(this, graph.table(archetypes.size())));
+    }
+    return archetypes.get(table.id());
+  }
+
+  /// The place of an entity, for direct access.
+  ///
+  /// @param entity the entity
+  /// @return its place, valid until the next structural change of its archetype
+  /// @throws NoSuchElementException if the entity is dead
+  public Loc locate(Entity entity) {
+    long place = livePlace(entity);
+    Table table = graph.table(EntityIndex.table(place));
+    return new Loc(archetype(table), EntityIndex.row(place), table.version());
+  }
+
+  private long livePlace(Entity entity) {
+    guard.checkUse();
+    long place = place(entity);
+    if (place == EntityIndex.NOWHERE) {
+      throw new NoSuchElementException("The entity " + entity + " is dead.");
+    }
+    return place;
+  }
+
+  /// The component at a place.
+  ///
+  /// @param place a place that is still valid
+  /// @param type a component type that its archetype has
+  /// @param <T> the component type
+  /// @return its value
+  /// @throws IllegalStateException if the archetype changed since the place was taken
+  public <T> T getDirect(Loc place, Class<T> type) {
+    valid(place);
+    return place.archetype().get(place.row(), type);
+  }
+
+  /// Replaces a component at a place.
+  ///
+  /// @param place a place that is still valid
+  /// @param value the new value, of a type that the archetype has
+  /// @throws IllegalStateException if the archetype changed since the place was taken
+  public void setDirect(Loc place, Object value) {
+    valid(place);
+    place.archetype().set(place.row(), value);
+  }
+
+  Table valid(Loc place) {
+    guard.checkUse();
+    Archetype archetype = place.archetype();
+    if (archetype.world() != this) {
+      throw new IllegalArgumentException("The place " + place + " is in another world.");
+    }
+    if (archetype.table().version() != place.version()) {
+      throw new IllegalStateException(
+          "The place in row "
+              + place.row()
+              + " of "
+              + archetype
+              + " is stale: the archetype changed since it was taken; locate the entity again.");
+    }
+    return archetype.table();
+  }
+
+  // Queries.
+
+  @Override
+  QueryState state(List<? extends Term> terms) {
+    guard.checkUse();
+    return queries.state(QuerySpec.of(registry, terms));
+  }
+
+  @Override
+  World self() {
+    return this;
+  }
+
+  // The world as a whole.
+
+  /// Ends an update: removes all dirty marks.
+  public void endUpdate() {
+    guard.checkUse();
+    graph.dirtyTables().clear();
+  }
+
+  /// A hash of which entities there are and what they have. It does not depend on archetypes, rows,
+  /// the order of registration or the process, so two worlds that hold the same have the same.
+  ///
+  /// NaNs count as one; enums count by name; strings, boxed values, records, arrays and collections
+  /// by content. For objects of other classes say how they count with [#hashWith].
+  ///
+  /// @return the hash
+  public long contentHash() {
+    guard.checkUse();
+    return new WorldHash(stableHash).content(graph.tables());
+  }
+
+  /// A hash of the content and of all that decides what happens next: the order of rows, the
+  /// generations and the list of free slots. This is what determinism tests compare.
+  ///
+  /// @return the hash
+  public long stateHash() {
+    guard.checkUse();
+    return new WorldHash(stableHash).state(graph.tables(), index());
+  }
+
+  /// Says how objects of a class count in hashes of this world.
+  ///
+  /// @param type the exact class of the objects
+  /// @param hash gives equal numbers for equal objects, in every process
+  /// @param <T> the class
+  public <T> void hashWith(Class<T> type, ToLongFunction<? super T> hash) {
+    guard.checkUse();
+    stableHash.register(
+        Objects.requireNonNull(type, NULL_TYPE), Objects.requireNonNull(hash, "The hash is null."));
+  }
+
+  /// Checks that the world is consistent in itself: an expensive test for tests, and for users in
+  /// doubt.
+  ///
+  /// @throws IllegalStateException if it is not; the message says where
+  public void verify() {
+    guard.checkUse();
+    new Verifier(graph, index()).verify();
+  }
+
+  /// Makes the calling thread the owner of the world. The old owner must have stopped using it, and
+  /// the two threads must synchronise with each other, as for any object that is handed over.
+  public void adopt() {
+    guard.adopt();
+  }
+
+  /// Closes the world. Using it afterwards throws; closing it again does nothing.
+  @Override
+  public void close() {
+    if (!guard.isClosed()) {
+      guard.checkStructure("Closing");
+      guard.close();
+    }
+  }
+
+  @Override
+  public String toString() {
+    return "World of " + index().live() + " entities in " + graph.tables().size() + " archetypes";
+  }
+}

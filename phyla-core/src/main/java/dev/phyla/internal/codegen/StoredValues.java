@@ -1,0 +1,96 @@
+package dev.phyla.internal.codegen;
+
+import java.lang.reflect.Array;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/// What generated code calls where an instruction is not enough.
+public final class StoredValues {
+  private StoredValues() {}
+
+  /// The value, unless it is null.
+  public static Object present(@Nullable Object value, String path) {
+    if (value == null) {
+      throw missing(path);
+    }
+    return value;
+  }
+
+  private static NullPointerException missing(String path) {
+    return new NullPointerException(
+        path.indexOf('.') < 0
+            ? "A component cannot be null: no value was given for " + path + "."
+            : path
+                + " is null, but it is stored inline; give it a value"
+                + " (Entity.NONE for an entity).");
+  }
+
+  /// The array, unless it is null or of another length.
+  public static Object ofLength(@Nullable Object array, int length, String path) {
+    Object present = present(array, path);
+    if (Array.getLength(present) != length) {
+      throw new IllegalArgumentException(
+          path
+              + " must have "
+              + length
+              + " elements, as its @Length says, not "
+              + Array.getLength(present)
+              + ".");
+    }
+    return present;
+  }
+
+  /// Copies an inline array into its column.
+  public static void put(Object column, int row, int length, Object value) {
+    System.arraycopy(value, 0, column, row * length, length);
+  }
+
+  /// Refuses to write to a row that has another entity by now.
+  public static void sameEntity(Object[] columns, int row, long entity) {
+    if (((long[]) columns[0])[row] != entity) {
+      throw new IllegalStateException(
+          "The entity moved while an accessor of its new value ran; an accessor must not change"
+              + " the world.");
+    }
+  }
+
+  /// A copy of an inline array.
+  public static boolean[] slice(boolean[] column, int row, int length) {
+    return Arrays.copyOfRange(column, row * length, row * length + length);
+  }
+
+  /// A copy of an inline array.
+  public static byte[] slice(byte[] column, int row, int length) {
+    return Arrays.copyOfRange(column, row * length, row * length + length);
+  }
+
+  /// A copy of an inline array.
+  public static short[] slice(short[] column, int row, int length) {
+    return Arrays.copyOfRange(column, row * length, row * length + length);
+  }
+
+  /// A copy of an inline array.
+  public static char[] slice(char[] column, int row, int length) {
+    return Arrays.copyOfRange(column, row * length, row * length + length);
+  }
+
+  /// A copy of an inline array.
+  public static int[] slice(int[] column, int row, int length) {
+    return Arrays.copyOfRange(column, row * length, row * length + length);
+  }
+
+  /// A copy of an inline array.
+  public static long[] slice(long[] column, int row, int length) {
+    return Arrays.copyOfRange(column, row * length, row * length + length);
+  }
+
+  /// A copy of an inline array.
+  public static float[] slice(float[] column, int row, int length) {
+    return Arrays.copyOfRange(column, row * length, row * length + length);
+  }
+
+  /// A copy of an inline array.
+  public static double[] slice(double[] column, int row, int length) {
+    return Arrays.copyOfRange(column, row * length, row * length + length);
+  }
+}

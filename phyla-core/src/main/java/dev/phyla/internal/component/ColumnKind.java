@@ -1,0 +1,117 @@
+package dev.phyla.internal.component;
+
+import java.lang.classfile.TypeKind;
+import java.util.Arrays;
+
+/// What a column holds: one of the eight primitives, entity handles packed into longs, or
+/// references.
+public enum ColumnKind {
+  BOOLEAN(TypeKind.BOOLEAN, boolean[].class),
+  BYTE(TypeKind.BYTE, byte[].class),
+  SHORT(TypeKind.SHORT, short[].class),
+  CHAR(TypeKind.CHAR, char[].class),
+  INT(TypeKind.INT, int[].class),
+  LONG(TypeKind.LONG, long[].class),
+  FLOAT(TypeKind.FLOAT, float[].class),
+  DOUBLE(TypeKind.DOUBLE, double[].class),
+  ENTITY(TypeKind.LONG, long[].class),
+  REFERENCE(TypeKind.REFERENCE, Object[].class);
+
+  private final TypeKind element;
+  private final Class<?> arrayType;
+
+  ColumnKind(TypeKind element, Class<?> arrayType) {
+    this.element = element;
+    this.arrayType = arrayType;
+  }
+
+  /// The kind of column that holds a field of the given primitive type.
+  public static ColumnKind ofPrimitive(Class<?> primitive) {
+    for (ColumnKind kind : values()) {
+      if (kind != ENTITY && kind.arrayType.getComponentType() == primitive) {
+        return kind;
+      }
+    }
+    throw new IllegalArgumentException(primitive + " is not a primitive type.");
+  }
+
+  /// How the class file names the elements.
+  public TypeKind element() {
+    return element;
+  }
+
+  /// The class of the array, such as `float[]`.
+  public Class<?> arrayType() {
+    return arrayType;
+  }
+
+  /// The size of an element, with references counted as four bytes.
+  public int bytes() {
+    return switch (this) {
+      case BOOLEAN, BYTE -> 1;
+      case SHORT, CHAR -> 2;
+      case INT, FLOAT, REFERENCE -> 4;
+      case LONG, DOUBLE, ENTITY -> 8;
+    };
+  }
+
+  /// A new array.
+  public Object newArray(int length) {
+    return switch (this) {
+      case BOOLEAN -> new boolean[length];
+      case BYTE -> new byte[length];
+      case SHORT -> new short[length];
+      case CHAR -> new char[length];
+      case INT -> new int[length];
+      case LONG, ENTITY -> new long[length];
+      case FLOAT -> new float[length];
+      case DOUBLE -> new double[length];
+      case REFERENCE -> new Object[length];
+    };
+  }
+
+  /// Copies one element.
+  public void copyElement(Object source, int from, Object target, int to) {
+    switch (this) {
+      case BOOLEAN -> ((boolean[]) target)[to] = ((boolean[]) source)[from];
+      case BYTE -> ((byte[]) target)[to] = ((byte[]) source)[from];
+      case SHORT -> ((short[]) target)[to] = ((short[]) source)[from];
+      case CHAR -> ((char[]) target)[to] = ((char[]) source)[from];
+      case INT -> ((int[]) target)[to] = ((int[]) source)[from];
+      case LONG, ENTITY -> ((long[]) target)[to] = ((long[]) source)[from];
+      case FLOAT -> ((float[]) target)[to] = ((float[]) source)[from];
+      case DOUBLE -> ((double[]) target)[to] = ((double[]) source)[from];
+      case REFERENCE -> ((Object[]) target)[to] = ((Object[]) source)[from];
+    }
+  }
+
+  /// Sets elements to zero, false or null.
+  public void clear(Object array, int from, int to) {
+    switch (this) {
+      case BOOLEAN -> Arrays.fill((boolean[]) array, from, to, false);
+      case BYTE -> Arrays.fill((byte[]) array, from, to, (byte) 0);
+      case SHORT -> Arrays.fill((short[]) array, from, to, (short) 0);
+      case CHAR -> Arrays.fill((char[]) array, from, to, (char) 0);
+      case INT -> Arrays.fill((int[]) array, from, to, 0);
+      case LONG, ENTITY -> Arrays.fill((long[]) array, from, to, 0L);
+      case FLOAT -> Arrays.fill((float[]) array, from, to, 0f);
+      case DOUBLE -> Arrays.fill((double[]) array, from, to, 0d);
+      case REFERENCE -> Arrays.fill((Object[]) array, from, to, null);
+    }
+  }
+
+  /// Repeats the element at `from` over the elements up to `to`.
+  public void repeat(Object array, int from, int to) {
+    switch (this) {
+      case BOOLEAN -> Arrays.fill((boolean[]) array, from, to, ((boolean[]) array)[from]);
+      case BYTE -> Arrays.fill((byte[]) array, from, to, ((byte[]) array)[from]);
+      case SHORT -> Arrays.fill((short[]) array, from, to, ((short[]) array)[from]);
+      case CHAR -> Arrays.fill((char[]) array, from, to, ((char[]) array)[from]);
+      case INT -> Arrays.fill((int[]) array, from, to, ((int[]) array)[from]);
+      case LONG, ENTITY -> Arrays.fill((long[]) array, from, to, ((long[]) array)[from]);
+      case FLOAT -> Arrays.fill((float[]) array, from, to, ((float[]) array)[from]);
+      case DOUBLE -> Arrays.fill((double[]) array, from, to, ((double[]) array)[from]);
+      case REFERENCE -> Arrays.fill((Object[]) array, from, to, ((Object[]) array)[from]);
+    }
+  }
+}

@@ -1,0 +1,261 @@
+package dev.phyla.internal.component;
+
+import dev.phyla.Default;
+import dev.phyla.Entity;
+import dev.phyla.Length;
+import dev.phyla.internal.component.FieldNode.Leaf;
+import dev.phyla.internal.component.FieldNode.Member;
+import dev.phyla.internal.component.FieldNode.Nested;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodHandles.Lookup;
+import java.lang.invoke.MethodType;
+import java.lang.reflect.Field;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.lang.reflect.RecordComponent;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Reads a [ComponentLayout] off a class.
+///
+/// A record is flattened: nested records into their own fields, entity handles into one long
+/// column, arrays with a declared length inline. What is left is kept by reference, and so is a
+/// record inside itself, where flattening would not end.
+final class LayoutReader {
+  private final List<ColumnLayout> columns = new ArrayList<>();
+  private final List<MethodHandle> handles = new ArrayList<>();
+  private final Deque<Class<?>> open = new ArrayDeque<>();
+  private final Class<?> component;
+
+  private LayoutReader(Class<?> component) {
+    this.component = component;
+  }
+
+  static ComponentLayout read(Class<?> type) {
+    refuseWhatNoValueHas(type);
+    var reader = new LayoutReader(type);
+    FieldNode root =
+        type.isRecord()
+            ? reader.nested(type, "", type.getSimpleName())
+            : reader.leaf(
+                ColumnLayout.WHOLE_VALUE, type.getSimpleName(), ColumnKind.REFERENCE, 1, false);
+    return new ComponentLayout(
+        type, root, List.copyOf(reader.columns), List.copyOf(reader.handles), defaultOf(type));
+  }
+
+  private static void refuseWhatNoValueHas(Class<?> type) {
+    String reason = null;
+    if (type.isPrimitive()) {
+      reason = "it is primitive; wrap the value in a record";
+    } else if (type.isArray()) {
+      reason = "it is an array; wrap it in a record, with @Length to store it inline";
+    } else if (type == Entity.class) {
+      reason = "handles are not components; wrap it in a record that says what the link means";
+    } else if (type == Class.class) {
+      reason = "a class given as a component stands for the default of that type";
+    } else if (!type.isEnum() && (type.isInterface() || Modifier.isAbstract(type.getModifiers()))) {
+      reason = "no value has it as its class; use the class of the values themselves";
+    }
+    if (reason != null) {
+      throw new IllegalArgumentException(
+          type.getTypeName() + " cannot be a component type: " + reason + ".");
+    }
+  }
+
+  private Nested nested(Class<?> type, String fieldPath, String path) {
+    RecordComponent[] components = type.getRecordComponents();
+    Lookup lookup = lookupFor(type, components);
+    open.push(type);
+    try {
+      var parameters = new Class<?>[components.length];
+      for (int i = 0; i < components.length; i++) {
+        parameters[i] = components[i].getType();
+      }
+      int constructor =
+          add(lookup.findConstructor(type, MethodType.methodType(void.class, parameters)));
+      var accessors = new int[components.length];
+      for (int i = 0; i < components.length; i++) {
+        accessors[i] = add(lookup.unreflect(components[i].getAccessor()));
+      }
+      var members = new ArrayList<Member>(components.length);
+      for (int i = 0; i < components.length; i++) {
+        String name = components[i].getName();
+        String inner = fieldPath.isEmpty() ? name : fieldPath + "." + name;
+        members.add(new Member(accessors[i], field(components[i], inner, path + "." + name)));
+      }
+      return new Nested(path, constructor, List.copyOf(members));
+    } catch (NoSuchMethodException | IllegalAccessException e) {
+      throw notOpen(type, e);
+    } finally {
+      open.pop();
+    }
+  }
+
+  private FieldNode field(RecordComponent field, String fieldPath, String path) {
+    Class<?> type = field.getType();
+    Length length = field.getAnnotation(Length.class);
+    if (length != null) {
+      return inlineArray(type, length.value(), fieldPath, path);
+    }
+    if (type.isPrimitive()) {
+      return leaf(fieldPath, path, ColumnKind.ofPrimitive(type), 1, false);
+    }
+    if (type == Entity.class) {
+      return leaf(fieldPath, path, ColumnKind.ENTITY, 1, false);
+    }
+    if (type.isRecord() && !open.contains(type)) {
+      return nested(type, fieldPath, path);
+    }
+    return leaf(fieldPath, path, ColumnKind.REFERENCE, 1, false);
+  }
+
+  private Leaf inlineArray(Class<?> type, int length, String fieldPath, String path) {
+    Class<?> element = type.getComponentType();
+    if (element == null || !element.isPrimitive()) {
+      throw new IllegalArgumentException(
+          "@Length on "
+              + path
+              + " needs a primitive array such as float[], not "
+              + type.getSimpleName()
+              + ".");
+    }
+    if (length <= 0) {
+      throw new IllegalArgumentException(
+          "@Length on " + path + " must be positive, not " + length + ".");
+    }
+    return leaf(fieldPath, path, ColumnKind.ofPrimitive(element), length, true);
+  }
+
+  private Leaf leaf(String fieldPath, String path, ColumnKind kind, int stride, boolean inline) {
+    var layout = new ColumnLayout(fieldPath, kind, stride);
+    columns.add(layout);
+    return new Leaf(path, columns.size() - 1, layout, inline);
+  }
+
+  /// Erased, because the generated classes that call a handle cannot name the component's class.
+  private int add(MethodHandle handle) {
+    MethodType type = handle.type().erase();
+    handles.add(handle.asType(type));
+    return handles.size() - 1;
+  }
+
+  private Lookup lookupFor(Class<?> type, RecordComponent[] components) {
+    try {
+      return MethodHandles.privateLookupIn(type, MethodHandles.lookup());
+    } catch (IllegalAccessException e) {
+      boolean reachable =
+          Modifier.isPublic(type.getModifiers())
+              && type.getModule().isExported(type.getPackageName(), LayoutReader.class.getModule());
+      for (RecordComponent field : components) {
+        reachable &= Modifier.isPublic(field.getAccessor().getModifiers());
+      }
+      if (reachable) {
+        return MethodHandles.publicLookup().in(type);
+      }
+      throw notOpen(type, e);
+    }
+  }
+
+  private IllegalArgumentException notOpen(Class<?> type, Exception cause) {
+    return new IllegalArgumentException(
+        String.format(
+            "%s cannot be read%s: it is not accessible to Phyla. Add \"opens %s to %s;\" to the"
+                + " module-info of %s.",
+            type.getTypeName(),
+            type == component ? "" : " as a part of " + component.getTypeName(),
+            type.getPackageName(),
+            moduleName(LayoutReader.class, "ALL-UNNAMED"),
+            moduleName(type, "its module")),
+        cause);
+  }
+
+  private static String moduleName(Class<?> type, String ifUnnamed) {
+    Module module = type.getModule();
+    return module.isNamed() ? module.getName() : ifUnnamed;
+  }
+
+  private static @Nullable Object defaultOf(Class<?> type) {
+    MethodHandle source = null;
+    for (Field field : type.getDeclaredFields()) {
+      if (field.isAnnotationPresent(Default.class)) {
+        source =
+            onlyDefault(
+                type,
+                source,
+                field.getModifiers(),
+                field.getName(),
+                0,
+                () -> privateLookup(type).unreflectGetter(field));
+      }
+    }
+    for (Method method : type.getDeclaredMethods()) {
+      if (method.isAnnotationPresent(Default.class)) {
+        source =
+            onlyDefault(
+                type,
+                source,
+                method.getModifiers(),
+                method.getName(),
+                method.getParameterCount(),
+                () -> privateLookup(type).unreflect(method));
+      }
+    }
+    if (source == null) {
+      return null;
+    }
+    Object value;
+    try {
+      value = source.invoke();
+    } catch (Throwable e) {
+      throw new IllegalArgumentException(
+          "The @Default of " + type.getTypeName() + " threw " + e + ".", e);
+    }
+    if (value == null || value.getClass() != type) {
+      throw new IllegalArgumentException(
+          "The @Default of "
+              + type.getTypeName()
+              + " must be a value of that type, not "
+              + (value == null ? "null" : value.getClass().getTypeName())
+              + ".");
+    }
+    return value;
+  }
+
+  private interface HandleSource {
+    MethodHandle get() throws IllegalAccessException;
+  }
+
+  private static MethodHandle onlyDefault(
+      Class<?> type,
+      @Nullable MethodHandle known,
+      int modifiers,
+      String name,
+      int parameters,
+      HandleSource source) {
+    if (known != null) {
+      throw new IllegalArgumentException(
+          type.getTypeName() + " declares more than one @Default; keep one.");
+    }
+    if (!Modifier.isStatic(modifiers) || parameters != 0) {
+      throw new IllegalArgumentException(
+          "@Default on "
+              + type.getTypeName()
+              + "."
+              + name
+              + " must be on a static field or a static method without parameters.");
+    }
+    try {
+      return source.get();
+    } catch (IllegalAccessException e) {
+      throw new LayoutReader(type).notOpen(type, e);
+    }
+  }
+
+  private static Lookup privateLookup(Class<?> type) throws IllegalAccessException {
+    return MethodHandles.privateLookupIn(type, MethodHandles.lookup());
+  }
+}

@@ -1,0 +1,22 @@
+package dev.phyla.internal.loop;
+
+/// A loop over the rows of tables that calls one kind of lambda for each row.
+public abstract class Loop {
+  private static final PerLambda<LoopShape, Loop> LOOPS = new PerLambda<>(LoopCode::define);
+
+  /// For generated classes.
+  protected Loop() {}
+
+  /// The loop of a shape for a class of lambdas, defined on first use.
+  public static Loop of(Class<?> lambda, LoopShape shape) {
+    return LOOPS.find(lambda, shape);
+  }
+
+  /// Runs over all rows of some of the matched tables.
+  ///
+  /// @param matches the matched tables of a query
+  /// @param from the first of them
+  /// @param to the one after the last
+  /// @param function a lambda of the class the loop was made for
+  public abstract void run(Match[] matches, int from, int to, Object function);
+}

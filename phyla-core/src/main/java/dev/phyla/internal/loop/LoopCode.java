@@ -1,0 +1,265 @@
+package dev.phyla.internal.loop;
+
+import static java.lang.constant.ConstantDescs.CD_MethodHandle;
+import static java.lang.constant.ConstantDescs.CD_Object;
+import static java.lang.constant.ConstantDescs.CD_int;
+import static java.lang.constant.ConstantDescs.CD_long;
+import static java.lang.constant.ConstantDescs.CD_void;
+
+import dev.phyla.Entity;
+import dev.phyla.internal.codegen.HiddenClasses;
+import dev.phyla.internal.codegen.RecordCode;
+import dev.phyla.internal.component.ComponentLayout;
+import dev.phyla.internal.loop.LoopShape.Access;
+import dev.phyla.internal.loop.LoopShape.Parameter;
+import dev.phyla.internal.storage.Table;
+import java.lang.classfile.ClassBuilder;
+import java.lang.classfile.ClassFile;
+import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.Label;
+import java.lang.classfile.TypeKind;
+import java.lang.constant.ClassDesc;
+import java.lang.constant.ConstantDescs;
+import java.lang.constant.MethodTypeDesc;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.util.ArrayList;
+import java.util.List;
+
+/*
+ * The class for update((p, v) -> ...) over two components reads, in Java:
+ *
+ *   void run(Match[] matches, int from, int to, Object function) {
+ *     for (int i = from; i < to; i++) {
+ *       int end = matches[i].enter();
+ *       if (end != 0) rows(matches[i].table().columns(), matches[i].bases(), end, (Update) function);
+ *     }
+ *   }
+ *
+ *   static void rows(Object[] columns, int[] bases, int end, Update function) {
+ *     float[] x = (float[]) columns[bases[0]], y = (float[]) columns[bases[0] + 1];
+ *     float[] dx = (float[]) columns[bases[1]], dy = (float[]) columns[bases[1] + 1];
+ *     for (int row = 0; row < end; row++) {
+ *       Object p = function.apply(<new Position>(x[row], y[row]), <new Velocity>(dx[row], dy[row]));
+ *       float newX = <Position.x>(p), newY = <Position.y>(p);
+ *       x[row] = newX; y[row] = newY;
+ *     }
+ *   }
+ *
+ * where <...> is a call of a constant method handle. In the each forms a written component is a
+ * handle made once for each table; the loop moves it by setting its row.
+ */
+
+/// Writes loops.
+final class LoopCode {
+  private static final ClassDesc LOOP = HiddenClasses.desc(Loop.class);
+  private static final ClassDesc MATCH = HiddenClasses.desc(Match.class);
+  private static final ClassDesc TABLE = HiddenClasses.desc(Table.class);
+  private static final ClassDesc REF = HiddenClasses.desc(RowRef.class);
+  private static final ClassDesc ENTITY = HiddenClasses.desc(Entity.class);
+  private static final ClassDesc COLUMNS = CD_Object.arrayType();
+  private static final ClassDesc BASES = CD_int.arrayType();
+
+  private final LoopShape shape;
+  private final ClassDesc function;
+  private final ClassDesc self;
+  private final List<MethodHandle> handles = new ArrayList<>();
+  private final int[] firstHandle;
+
+  private LoopCode(LoopShape shape) {
+    this.shape = shape;
+    this.function = HiddenClasses.desc(shape.function());
+    this.self = ClassDesc.of(LoopCode.class.getPackageName(), name(shape));
+    this.firstHandle = new int[shape.terms().size()];
+    for (int i = 0; i < firstHandle.length; i++) {
+      Parameter term = shape.terms().get(i);
+      firstHandle[i] = handles.size();
+      if (asHandle(i)) {
+        handles.add(RowRefCode.factory(term.component()));
+      } else if (term.access() != Access.ABSENT) {
+        handles.addAll(ComponentLayout.of(term.component()).handles());
+      }
+    }
+  }
+
+  /// Defines a new loop of a shape.
+  static Loop define(LoopShape shape) {
+    var code = new LoopCode(shape);
+    return HiddenClasses.instance(
+        HiddenClasses.define(
+            MethodHandles.lookup(), name(shape), code.key(), code.handles, code::write),
+        Loop.class);
+  }
+
+  private static String name(LoopShape shape) {
+    var name = new StringBuilder("Loop");
+    for (Parameter term : shape.terms()) {
+      name.append('$').append(term.component().getSimpleName());
+    }
+    return name.toString();
+  }
+
+  private String key() {
+    var key = new StringBuilder(self.displayName());
+    key.append(' ').append(shape.form()).append(' ').append(shape.function().getName());
+    for (Parameter term : shape.terms()) {
+      key.append(' ').append(term.access()).append(layout(term).root().structure());
+    }
+    return key.toString();
+  }
+
+  private static ComponentLayout layout(Parameter term) {
+    return ComponentLayout.of(term.component());
+  }
+
+  /// Whether a term is passed as a write handle.
+  private boolean asHandle(int term) {
+    return shape.terms().get(term).access() == Access.WRITE && !shape.form().returnsFirst();
+  }
+
+  private void write(ClassBuilder type) {
+    MethodTypeDesc rows = MethodTypeDesc.of(CD_void, COLUMNS, BASES, CD_int, function);
+    type.withSuperclass(LOOP)
+        .withFlags(ClassFile.ACC_FINAL)
+        .withMethodBody(
+            ConstantDescs.INIT_NAME,
+            ConstantDescs.MTD_void,
+            0,
+            code ->
+                code.aload(0)
+                    .invokespecial(LOOP, ConstantDescs.INIT_NAME, ConstantDescs.MTD_void)
+                    .return_())
+        .withMethodBody(
+            "run",
+            MethodTypeDesc.of(CD_void, MATCH.arrayType(), CD_int, CD_int, CD_Object),
+            ClassFile.ACC_PUBLIC,
+            code -> writeRun(code, rows))
+        .withMethodBody(
+            "rows", rows, ClassFile.ACC_PRIVATE | ClassFile.ACC_STATIC, this::writeRows);
+  }
+
+  private void writeRun(CodeBuilder code, MethodTypeDesc rows) {
+    final int matches = 1;
+    final int index = 2;
+    final int to = 3;
+    final int given = 4;
+    int match = code.allocateLocal(TypeKind.REFERENCE);
+    int end = code.allocateLocal(TypeKind.INT);
+    Label next = code.newLabel();
+    Label skip = code.newLabel();
+    Label done = code.newLabel();
+    code.labelBinding(next).iload(index).iload(to).if_icmpge(done);
+    code.aload(matches).iload(index).aaload().astore(match);
+    code.aload(match).invokevirtual(MATCH, "enter", MethodTypeDesc.of(CD_int)).istore(end);
+    code.iload(end).ifeq(skip);
+    code.aload(match)
+        .invokevirtual(MATCH, "table", MethodTypeDesc.of(TABLE))
+        .invokevirtual(TABLE, "columns", MethodTypeDesc.of(COLUMNS));
+    code.aload(match).invokevirtual(MATCH, "bases", MethodTypeDesc.of(BASES));
+    code.iload(end).aload(given).checkcast(function).invokestatic(self, "rows", rows);
+    code.labelBinding(skip).iinc(index, 1).goto_(next);
+    code.labelBinding(done).return_();
+  }
+
+  private void writeRows(CodeBuilder code) {
+    final int columns = 0;
+    final int end = 2;
+    final int given = 3;
+    int row = code.allocateLocal(TypeKind.INT);
+    int entities = -1;
+    if (shape.form().passesEntity()) {
+      entities = code.allocateLocal(TypeKind.REFERENCE);
+      code.aload(columns).iconst_0().aaload().checkcast(CD_long.arrayType()).astore(entities);
+    }
+    var handleLocals = new int[shape.terms().size()];
+    var records = new RecordCode[shape.terms().size()];
+    for (int i = 0; i < records.length; i++) {
+      if (asHandle(i)) {
+        handleLocals[i] = makeHandle(code, i);
+      } else if (shape.terms().get(i).access() != Access.ABSENT) {
+        records[i] = checkOut(code, i, row);
+      }
+    }
+    Label next = code.newLabel();
+    Label done = code.newLabel();
+    code.iconst_0().istore(row);
+    code.labelBinding(next).iload(row).iload(end).if_icmpge(done);
+    for (int i = 0; i < records.length; i++) {
+      if (asHandle(i)) {
+        code.aload(handleLocals[i]).iload(row).putfield(REF, "row", CD_int);
+      }
+    }
+    code.aload(given);
+    if (shape.form().passesEntity()) {
+      code.aload(entities).iload(row).laload();
+      code.invokestatic(ENTITY, "fromBits", MethodTypeDesc.of(ENTITY, CD_long));
+    }
+    for (int i = 0; i < records.length; i++) {
+      if (asHandle(i)) {
+        code.aload(handleLocals[i]);
+      } else if (records[i] != null) {
+        records[i].read();
+      } else {
+        code.aconst_null();
+      }
+    }
+    Method method = functionMethod(shape.function());
+    code.invokeinterface(function, method.getName(), descriptor(method));
+    if (shape.form().returnsFirst()) {
+      records[0].takeApart();
+      records[0].store();
+    }
+    code.iinc(row, 1).goto_(next).labelBinding(done).return_();
+  }
+
+  private int makeHandle(CodeBuilder code, int term) {
+    int local = code.allocateLocal(TypeKind.REFERENCE);
+    code.loadConstant(HiddenClasses.handle(firstHandle[term])).aload(0);
+    pushBase(code, term);
+    code.invokevirtual(CD_MethodHandle, "invokeExact", MethodTypeDesc.of(REF, COLUMNS, CD_int));
+    code.astore(local);
+    return local;
+  }
+
+  private RecordCode checkOut(CodeBuilder code, int term, int row) {
+    ComponentLayout layout = layout(shape.terms().get(term));
+    var locals = new int[layout.columns().size()];
+    for (int i = 0; i < locals.length; i++) {
+      locals[i] = code.allocateLocal(TypeKind.REFERENCE);
+      code.aload(0);
+      pushBase(code, term);
+      code.loadConstant(i).iadd().aaload();
+      code.checkcast(HiddenClasses.desc(layout.columns().get(i).kind().arrayType()));
+      code.astore(locals[i]);
+    }
+    return new RecordCode(
+        code,
+        layout.root(),
+        firstHandle[term],
+        (column, arrayType) -> code.aload(locals[column]),
+        () -> code.iload(row));
+  }
+
+  private static void pushBase(CodeBuilder code, int term) {
+    code.aload(1).loadConstant(term).iaload();
+  }
+
+  private static Method functionMethod(Class<?> function) {
+    for (Method method : function.getMethods()) {
+      if (Modifier.isAbstract(method.getModifiers())) {
+        return method;
+      }
+    }
+    throw new AssertionError(function + " is not a functional interface.");
+  }
+
+  private static MethodTypeDesc descriptor(Method method) {
+    ClassDesc[] parameters = new ClassDesc[method.getParameterCount()];
+    for (int i = 0; i < parameters.length; i++) {
+      parameters[i] = HiddenClasses.desc(method.getParameterTypes()[i]);
+    }
+    return MethodTypeDesc.of(HiddenClasses.desc(method.getReturnType()), parameters);
+  }
+}

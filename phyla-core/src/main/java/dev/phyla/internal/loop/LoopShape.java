@@ -1,0 +1,54 @@
+package dev.phyla.internal.loop;
+
+import java.util.List;
+
+/// What a loop looks like: how it calls the lambda, and what it passes.
+///
+/// @param form how the lambda is called
+/// @param function the functional interface of the lambda
+/// @param terms what is passed, in order
+public record LoopShape(Form form, Class<?> function, List<Parameter> terms) {
+  /// How a loop calls its lambda.
+  public enum Form {
+    /// With the terms, for its effects.
+    EACH(false, false),
+    /// With the entity and the terms, for its effects.
+    EACH_ENTITY(true, false),
+    /// With the terms, for the new value of the first.
+    UPDATE(false, true),
+    /// With the entity and the terms, for the new value of the first.
+    UPDATE_ENTITY(true, true);
+
+    private final boolean passesEntity;
+    private final boolean returnsFirst;
+
+    Form(boolean passesEntity, boolean returnsFirst) {
+      this.passesEntity = passesEntity;
+      this.returnsFirst = returnsFirst;
+    }
+
+    boolean passesEntity() {
+      return passesEntity;
+    }
+
+    boolean returnsFirst() {
+      return returnsFirst;
+    }
+  }
+
+  /// How a loop passes a component.
+  public enum Access {
+    /// As a record.
+    READ,
+    /// As a write handle, or as a record whose replacement the lambda returns.
+    WRITE,
+    /// As null, because the archetypes of the loop lack it.
+    ABSENT
+  }
+
+  /// One parameter of the lambda.
+  ///
+  /// @param access how it is passed
+  /// @param component the component class
+  public record Parameter(Access access, Class<?> component) {}
+}

@@ -1,0 +1,15 @@
+/// The generated loops: one hidden class for each pair of query shape and lambda class.
+///
+/// A loop that several lambdas go through is compiled for none of them: the call in its middle is
+/// megamorphic, records are allocated, nothing is vectorised, and it runs twenty to seventy times
+/// slower. So every lambda class gets a loop of its own, in which the JIT compiler sees one callee,
+/// inlines it, and turns the records into registers. The lambda itself is an argument; capturing
+/// another value costs nothing.
+///
+/// A [dev.phyla.internal.loop.LoopShape] says what a loop looks like,
+/// [dev.phyla.internal.loop.LoopCode] writes it, and [dev.phyla.internal.loop.PerLambda] finds it
+/// again through the lambda's class.
+@NullMarked
+package dev.phyla.internal.loop;
+
+import org.jspecify.annotations.NullMarked;

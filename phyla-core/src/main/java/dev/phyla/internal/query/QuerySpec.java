@@ -1,0 +1,153 @@
+package dev.phyla.internal.query;
+
+import dev.phyla.Term;
+import dev.phyla.internal.component.ComponentInfo;
+import dev.phyla.internal.component.ComponentRegistry;
+import dev.phyla.internal.storage.ComponentSet;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Set;
+import java.util.StringJoiner;
+
+/// The terms of a query, checked and resolved against the component types of a world.
+///
+/// @param terms the data terms, in order
+/// @param required what an archetype must have
+/// @param excluded what it must not have
+/// @param alternatives of each of these it must have at least one
+public record QuerySpec(
+    List<DataTerm> terms,
+    ComponentSet required,
+    ComponentSet excluded,
+    List<ComponentSet> alternatives) {
+
+  /// How a data term uses its component.
+  public enum Use {
+    READ,
+    WRITE,
+    OPTIONAL
+  }
+
+  /// A data term.
+  ///
+  /// @param use how the component is used
+  /// @param component the component
+  public record DataTerm(Use use, ComponentInfo component) {}
+
+  /// Checks terms and resolves them, registering types that are new.
+  public static QuerySpec of(ComponentRegistry registry, List<? extends Term> terms) {
+    var data = new ArrayList<DataTerm>();
+    Set<ComponentInfo> mentioned = new LinkedHashSet<>();
+    Set<ComponentInfo> required = new LinkedHashSet<>();
+    Set<ComponentInfo> excluded = new LinkedHashSet<>();
+    var alternatives = new ArrayList<Set<ComponentInfo>>();
+    for (Term term : terms) {
+      Objects.requireNonNull(term, "A query has a term that is null.");
+      switch (term) {
+        case Term.Data<?> wanted -> {
+          ComponentInfo component = registry.register(wanted.type());
+          if (!mentioned.add(component)) {
+            throw new IllegalArgumentException(
+                "A query asks for " + component.name() + " twice; one data term is enough.");
+          }
+          Use use = use(wanted);
+          data.add(new DataTerm(use, component));
+          if (use != Use.OPTIONAL) {
+            required.add(component);
+          }
+        }
+        case Term.With with -> required.addAll(resolve(registry, with));
+        case Term.Without without -> excluded.addAll(resolve(registry, without));
+        case Term.AnyOf anyOf -> alternatives.add(resolve(registry, anyOf));
+      }
+    }
+    mentioned.addAll(required);
+    for (ComponentInfo component : excluded) {
+      if (mentioned.contains(component)) {
+        throw new IllegalArgumentException(
+            "A query asks for "
+                + component.name()
+                + " and excludes it; drop one of the two terms.");
+      }
+    }
+    for (Set<ComponentInfo> group : alternatives) {
+      if (excluded.containsAll(group)) {
+        throw new IllegalArgumentException(
+            "A query excludes all of "
+                + names(group)
+                + ", of which it wants at least one; drop one of the two terms.");
+      }
+    }
+    return new QuerySpec(
+        List.copyOf(data),
+        ComponentSet.of(required),
+        ComponentSet.of(excluded),
+        alternatives.stream().map(ComponentSet::of).distinct().toList());
+  }
+
+  private static Use use(Term.Data<?> term) {
+    return switch (term) {
+      case Term.Read<?> _ -> Use.READ;
+      case Term.Write<?> _ -> Use.WRITE;
+      case Term.Maybe<?> _ -> Use.OPTIONAL;
+    };
+  }
+
+  private static Set<ComponentInfo> resolve(ComponentRegistry registry, Term.Filter filter) {
+    Set<ComponentInfo> components = new LinkedHashSet<>();
+    for (Class<?> type : filter.types()) {
+      components.add(registry.register(type));
+    }
+    return components;
+  }
+
+  private static List<String> names(Set<ComponentInfo> components) {
+    return components.stream().map(ComponentInfo::name).toList();
+  }
+
+  /// Whether an archetype with the given components matches.
+  public boolean matches(ComponentSet components) {
+    if (!components.containsAll(required) || components.intersects(excluded)) {
+      return false;
+    }
+    for (ComponentSet group : alternatives) {
+      if (!components.intersects(group)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /// The terms in words, with names from the registry.
+  public String describe(ComponentRegistry registry) {
+    var text = new StringJoiner(", ", "query(", ")");
+    ComponentSet.Builder named = new ComponentSet.Builder();
+    for (DataTerm term : terms) {
+      text.add(term.use().name().toLowerCase(Locale.ROOT) + " " + term.component().name());
+      named.add(term.component().id());
+    }
+    for (int id = 0; id < registry.size(); id++) {
+      if (required.contains(id) && !named.contains(id)) {
+        text.add("with " + registry.get(id).name());
+      }
+    }
+    for (int id = 0; id < registry.size(); id++) {
+      if (excluded.contains(id)) {
+        text.add("without " + registry.get(id).name());
+      }
+    }
+    for (ComponentSet group : alternatives) {
+      var names = new ArrayList<String>();
+      for (int id = 0; id < registry.size(); id++) {
+        if (group.contains(id)) {
+          names.add(registry.get(id).name());
+        }
+      }
+      text.add("any of " + names);
+    }
+    return text.toString();
+  }
+}

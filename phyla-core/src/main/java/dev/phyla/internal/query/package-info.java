@@ -1,0 +1,10 @@
+/// What queries ask for, and the tables that answer.
+///
+/// A [dev.phyla.internal.query.QuerySpec] is a query's terms, checked and resolved against a world.
+/// Equal ones share a [dev.phyla.internal.query.QueryState], the list of matching tables, which the
+/// [dev.phyla.internal.query.QueryCache] extends when a table appears and forgets when nobody uses
+/// it any more.
+@NullMarked
+package dev.phyla.internal.query;
+
+import org.jspecify.annotations.NullMarked;

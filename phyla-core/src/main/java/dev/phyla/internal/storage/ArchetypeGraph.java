@@ -1,0 +1,177 @@
+package dev.phyla.internal.storage;
+
+import dev.phyla.internal.component.ComponentInfo;
+import dev.phyla.internal.component.ComponentRegistry;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/// All tables of a world, and the edges between those that differ by one component.
+///
+/// A new table is linked with its neighbours at once, so that adding or removing one component is a
+/// look-up in an array from then on. Changes of several components look the set of components up in
+/// a hash table, without allocating.
+public final class ArchetypeGraph {
+  private final ComponentRegistry registry;
+  private final DirtyTables dirtyTables = new DirtyTables();
+  private final List<Table> tables = new ArrayList<>();
+  private final ComponentSet.Builder scratch = new ComponentSet.Builder();
+  private final Table root;
+  private @Nullable Table[] slots = new Table[64];
+  private Table[] byId = new Table[16];
+  private Consumer<Table> onCreated = table -> {};
+
+  /// A graph with the table of entities that have no component.
+  public ArchetypeGraph(ComponentRegistry registry) {
+    this.registry = registry;
+    this.root = create(ComponentSet.empty());
+  }
+
+  /// Says who learns of new tables.
+  public void onCreated(Consumer<Table> listener) {
+    onCreated = listener;
+  }
+
+  /// All tables, in the order in which they appeared.
+  public List<Table> tables() {
+    return tables;
+  }
+
+  /// The table with a number.
+  public Table table(int id) {
+    return byId[id];
+  }
+
+  /// The table of entities without components.
+  public Table root() {
+    return root;
+  }
+
+  /// The marks to remove when an update ends.
+  public DirtyTables dirtyTables() {
+    return dirtyTables;
+  }
+
+  /// The way to the table with one component more.
+  Edge addition(Table from, int componentId) {
+    Edge edge = from.addition(componentId);
+    if (edge == null) {
+      create(scratch.reset(from.components()).add(componentId).build());
+      edge = Objects.requireNonNull(from.addition(componentId));
+    }
+    return edge;
+  }
+
+  /// The way to the table with one component less.
+  Edge removal(Table from, int componentId) {
+    Edge edge = from.removal(componentId);
+    if (edge == null) {
+      create(scratch.reset(from.components()).remove(componentId).build());
+      edge = Objects.requireNonNull(from.removal(componentId));
+    }
+    return edge;
+  }
+
+  /// The table with the given components.
+  public Table withAll(List<ComponentInfo> components) {
+    scratch.reset(ComponentSet.empty());
+    for (ComponentInfo component : components) {
+      scratch.add(component.id());
+    }
+    return findOrCreate();
+  }
+
+  /// The table with the components of another and some more.
+  Table plus(Table from, ComponentInfo[] added, int count) {
+    scratch.reset(from.components());
+    for (int i = 0; i < count; i++) {
+      scratch.add(added[i].id());
+    }
+    return findOrCreate();
+  }
+
+  /// The table with the components of another except some.
+  Table minus(Table from, ComponentInfo[] removed, int count) {
+    scratch.reset(from.components());
+    for (int i = 0; i < count; i++) {
+      scratch.remove(removed[i].id());
+    }
+    return findOrCreate();
+  }
+
+  private Table findOrCreate() {
+    Table table = find();
+    return table != null ? table : create(scratch.build());
+  }
+
+  /// The table with the components in the scratch set.
+  private @Nullable Table find() {
+    int mask = slots.length - 1;
+    for (int slot = scratch.hash() & mask; ; slot = (slot + 1) & mask) {
+      Table table = slots[slot];
+      if (table == null || scratch.matches(table.components())) {
+        return table;
+      }
+    }
+  }
+
+  private Table create(ComponentSet components) {
+    var infos = new ArrayList<ComponentInfo>();
+    for (int id = 0; id < registry.size(); id++) {
+      if (components.contains(id)) {
+        infos.add(registry.get(id));
+      }
+    }
+    var table = new Table(tables.size(), components, infos, dirtyTables);
+    tables.add(table);
+    if (table.id() == byId.length) {
+      byId = Arrays.copyOf(byId, byId.length * 2);
+    }
+    byId[table.id()] = table;
+    if (tables.size() * 2 > slots.length) {
+      slots = new Table[slots.length * 2];
+      tables.forEach(this::insert);
+    } else {
+      insert(table);
+    }
+    link(table);
+    onCreated.accept(table);
+    return table;
+  }
+
+  private void insert(Table table) {
+    int mask = slots.length - 1;
+    int slot = table.components().hashCode() & mask;
+    while (slots[slot] != null) {
+      slot = (slot + 1) & mask;
+    }
+    slots[slot] = table;
+  }
+
+  private void link(Table table) {
+    for (int id = 0; id < registry.size(); id++) {
+      scratch.reset(table.components());
+      if (table.base(id) >= 0) {
+        scratch.remove(id);
+        Table smaller = find();
+        if (smaller != null) {
+          connect(smaller, table, id);
+        }
+      } else {
+        scratch.add(id);
+        Table larger = find();
+        if (larger != null) {
+          connect(table, larger, id);
+        }
+      }
+    }
+  }
+
+  private static void connect(Table smaller, Table larger, int componentId) {
+    smaller.linkAddition(componentId, new Edge(smaller, larger));
+    larger.linkRemoval(componentId, new Edge(larger, smaller));
+  }
+}

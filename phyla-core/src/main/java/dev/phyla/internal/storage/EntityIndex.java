@@ -1,0 +1,199 @@
+package dev.phyla.internal.storage;
+
+import dev.phyla.Entity;
+import java.util.Arrays;
+
+/*
+ * Two longs for each slot, side by side, so that looking an entity up touches one cache line.
+ *
+ *   word 0   generation in the upper half, row in the lower; the row of a free slot is NO_ROW
+ *   word 1   the number of the table; in a free slot the next free slot, 0 at the end of the list
+ *
+ * The generation in a free slot is the one it will have when it is handed out again, and a slot
+ * whose generation cannot grow is retired: it is free but in no list. Slot 0 is never handed out.
+ */
+
+/// The places of all entities of a world, and the handles that can be given out next.
+public final class EntityIndex {
+  static final int FIRST_GENERATION = 1;
+  static final int LAST_GENERATION = Integer.MAX_VALUE;
+
+  /// The place of a handle that is not alive.
+  public static final long NOWHERE = -1;
+
+  private static final int NO_ROW = -1;
+  private static final int MOST_SLOTS = Table.LONGEST_ARRAY / 2;
+
+  private long[] words = new long[2 * 64];
+  private int slots = 1;
+  private int firstFree;
+  private int free;
+  private int live;
+
+  /// An index without entities.
+  public EntityIndex() {
+    words[0] = word(FIRST_GENERATION, NO_ROW);
+  }
+
+  private static long word(int generation, int row) {
+    return (long) generation << 32 | (row & 0xFFFF_FFFFL);
+  }
+
+  /// The number of entities alive.
+  public int live() {
+    return live;
+  }
+
+  /// The number of slots ever used, with slot 0.
+  public int slots() {
+    return slots;
+  }
+
+  /// The place of an entity, with the table in the upper half and the row in the lower, or
+  /// [#NOWHERE].
+  public long place(Entity entity) {
+    int index = entity.index();
+    long[] words = this.words;
+    if (index <= 0 || index >= slots) {
+      return NOWHERE;
+    }
+    long word = words[2 * index];
+    if ((int) (word >>> 32) != entity.generation() || (int) word < 0) {
+      return NOWHERE;
+    }
+    return words[2 * index + 1] << 32 | (word & 0xFFFF_FFFFL);
+  }
+
+  /// The table in a place.
+  public static int table(long place) {
+    return (int) (place >>> 32);
+  }
+
+  /// The row in a place.
+  public static int row(long place) {
+    return (int) place;
+  }
+
+  /// Makes sure that handles can be taken, or throws and changes nothing.
+  void reserve(int count) {
+    if (count > free) {
+      long wanted = (long) slots + count - free;
+      if (wanted * 2 > words.length) {
+        grow(wanted);
+      }
+    }
+  }
+
+  private void grow(long wanted) {
+    if (wanted > MOST_SLOTS) {
+      throw new IllegalStateException(
+          "A world holds at most " + (MOST_SLOTS - 1) + " entities; " + live + " are alive.");
+    }
+    words =
+        Arrays.copyOf(
+            words, (int) Math.min(2L * MOST_SLOTS, Math.max(wanted * 2, words.length * 2L)));
+  }
+
+  /// The packed handle that will be taken next; there must be room.
+  long peek() {
+    int index = firstFree != 0 ? firstFree : slots;
+    int generation = firstFree != 0 ? (int) (words[2 * index] >>> 32) : FIRST_GENERATION;
+    return word(generation, index);
+  }
+
+  /// Takes the next handle for an entity that is at the given place.
+  long take(int table, int row) {
+    int index = firstFree;
+    int generation;
+    if (index != 0) {
+      firstFree = (int) words[2 * index + 1];
+      free--;
+      generation = (int) (words[2 * index] >>> 32);
+    } else {
+      index = slots++;
+      generation = FIRST_GENERATION;
+    }
+    live++;
+    words[2 * index] = word(generation, row);
+    words[2 * index + 1] = table;
+    return word(generation, index);
+  }
+
+  /// Takes handles for entities in consecutive rows of a table and writes them into its column.
+  void takeAll(int table, int firstRow, int count, long[] entities) {
+    int row = firstRow;
+    int end = firstRow + count;
+    while (row < end && firstFree != 0) {
+      entities[row] = take(table, row);
+      row++;
+    }
+    long[] words = this.words;
+    int index = slots;
+    for (; row < end; row++, index++) {
+      words[2 * index] = word(FIRST_GENERATION, row);
+      words[2 * index + 1] = table;
+      entities[row] = word(FIRST_GENERATION, index);
+    }
+    live += index - slots;
+    slots = index;
+  }
+
+  /// Says where a live entity is now.
+  void moved(long entity, int table, int row) {
+    int index = (int) entity;
+    words[2 * index] = (entity & 0xFFFF_FFFF_0000_0000L) | row;
+    words[2 * index + 1] = table;
+  }
+
+  /// Says in which row of its table a live entity is now.
+  void movedRow(long entity, int row) {
+    words[2 * (int) entity] = (entity & 0xFFFF_FFFF_0000_0000L) | row;
+  }
+
+  /// Ends a live entity: its handle is dead, and its slot free or retired.
+  void release(long entity) {
+    int index = (int) entity;
+    int generation = (int) (entity >>> 32);
+    live--;
+    if (generation == LAST_GENERATION) {
+      words[2 * index] = word(generation, NO_ROW);
+      words[2 * index + 1] = 0;
+      return;
+    }
+    words[2 * index] = word(generation + 1, NO_ROW);
+    words[2 * index + 1] = firstFree;
+    firstFree = index;
+    free++;
+  }
+
+  /// The generation that a slot has, or will have when it is handed out next.
+  public int generation(int index) {
+    return (int) (words[2 * index] >>> 32);
+  }
+
+  /// Lets a free slot that is next in line continue with a generation, to test the end of its life.
+  void skipToGeneration(int index, int generation) {
+    if (firstFree != index || generation < generation(index)) {
+      throw new IllegalArgumentException("Slot " + index + " cannot skip to " + generation + ".");
+    }
+    words[2 * index] = word(generation, NO_ROW);
+  }
+
+  /// The free slots, in the order in which they will be handed out.
+  public int[] freeSlots() {
+    int[] list = new int[free];
+    int index = firstFree;
+    for (int i = 0; i < free; i++) {
+      if (index <= 0 || index >= slots) {
+        throw new IllegalStateException("The list of free slots leads to slot " + index + ".");
+      }
+      list[i] = index;
+      index = (int) words[2 * index + 1];
+    }
+    if (index != 0) {
+      throw new IllegalStateException(
+          "The list of free slots is longer than its count " + free + ".");
+    }
+    return list;
+  }
+}

@@ -1,0 +1,93 @@
+package dev.phyla.internal.storage;
+
+import org.jspecify.annotations.Nullable;
+
+/// Says who may use a world, and when its structure may change.
+///
+/// A world belongs to one thread at a time, and its structure does not change while a loop runs
+/// over it or user code runs in the middle of an operation. A closed world belongs to no thread, so
+/// that one comparison covers both.
+public final class Guard {
+  private @Nullable Thread owner = Thread.currentThread();
+  private boolean closed;
+  private int depth;
+  private Object activity = "";
+
+  /// Refuses a caller that may not use the world.
+  public void checkUse() {
+    if (Thread.currentThread() != owner) {
+      throw refusal();
+    }
+  }
+
+  /// Refuses a caller that may not change the structure of the world now.
+  public void checkStructure(String operation) {
+    if (Thread.currentThread() != owner || depth != 0) {
+      throw refusal(operation);
+    }
+  }
+
+  private IllegalStateException refusal() {
+    Thread owner = this.owner;
+    if (owner == null) {
+      return new IllegalStateException("The world is closed.");
+    }
+    return new IllegalStateException(
+        String.format(
+            "The world belongs to the thread \"%s\" and was used from \"%s\"; hand it over with"
+                + " World.adopt(), called on the thread that takes it.",
+            owner.getName(), Thread.currentThread().getName()));
+  }
+
+  private IllegalStateException refusal(String operation) {
+    if (Thread.currentThread() != owner) {
+      return refusal();
+    }
+    return new IllegalStateException(
+        String.format(
+            "%s changes the structure of the world and cannot run inside %s; collect what is to"
+                + " change and do it afterwards.",
+            operation, activity));
+  }
+
+  /// Begins something during which the structure must not change.
+  ///
+  /// @param what says what it is, through its `toString`
+  /// @return what was going on before, to be given to [#end(Object)]
+  public Object begin(Object what) {
+    checkUse();
+    Object before = activity;
+    activity = what;
+    depth++;
+    return before;
+  }
+
+  /// Ends what the matching [#begin(Object)] began.
+  public void end(Object before) {
+    depth--;
+    activity = before;
+  }
+
+  /// Makes the calling thread the owner.
+  public void adopt() {
+    if (closed) {
+      throw refusal();
+    }
+    if (depth != 0) {
+      throw new IllegalStateException(
+          "The world cannot be adopted by another thread inside " + activity + ".");
+    }
+    owner = Thread.currentThread();
+  }
+
+  /// Whether the world is closed.
+  public boolean isClosed() {
+    return closed;
+  }
+
+  /// Closes the world.
+  public void close() {
+    owner = null;
+    closed = true;
+  }
+}

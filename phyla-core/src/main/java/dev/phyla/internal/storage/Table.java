@@ -1,0 +1,405 @@
+package dev.phyla.internal.storage;
+
+import dev.phyla.internal.component.ColumnKind;
+import dev.phyla.internal.component.ColumnLayout;
+import dev.phyla.internal.component.ComponentInfo;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/*
+ * A column is one plain Java array, indexed from 0. Column 0 holds the entities, packed; then come
+ * the columns of each component, in the order of component numbers. The array of arrays stays the
+ * same object for the life of the table, so whoever holds it sees columns that have grown.
+ *
+ * Capacity doubles. Arrays of equal length that are allocated one after another start at equal
+ * offsets modulo the page size, and a loop over several of them then fights for the same cache sets;
+ * so the arrays of a table differ in length by a cache line each. See docs/performance.md for figures.
+ *
+ * A row is written first and committed after: rows at and beyond size are nobody's, and what is in
+ * them does not matter, except that reference columns are null there so that nothing is kept alive.
+ */
+
+/// A table of entities that have the same components: one row for each entity, one array for each
+/// field.
+public final class Table {
+  /// The longest array that every JVM allocates.
+  static final int LONGEST_ARRAY = Integer.MAX_VALUE - 8;
+
+  /// Orders tables by the sorted names of their components, and so independently of when they or
+  /// their component types appeared.
+  public static final Comparator<Table> CANONICAL_ORDER =
+      (a, b) -> Arrays.compare(a.sortedNames, b.sortedNames);
+
+  private static final int FIRST_CAPACITY = 16;
+  private static final int CACHE_LINE = 64;
+  private static final int STAGGER = 32;
+  private static final ColumnLayout ENTITIES = new ColumnLayout("entity", ColumnKind.ENTITY, 1);
+
+  private final int id;
+  private final ComponentSet components;
+  private final ComponentInfo[] infos;
+  private final String[] sortedNames;
+  private final int[] bases;
+  private final int[] positions;
+  private final List<ColumnLayout> layouts;
+  private final Object[] columns;
+  private final int mostRows;
+  private final DirtyTables dirtyTables;
+  private final long[] dirty;
+  private boolean listedAsDirty;
+  private Object[] stage = new Object[0];
+  private int size;
+  private int capacity;
+  private long version;
+  private @Nullable Edge[] additions = new Edge[0];
+  private @Nullable Edge[] removals = new Edge[0];
+  private final EdgesByTarget others = new EdgesByTarget();
+  private RowMover remover;
+  private int removes;
+
+  Table(int id, ComponentSet components, List<ComponentInfo> infos, DirtyTables dirtyTables) {
+    this.id = id;
+    this.components = components;
+    this.infos = infos.toArray(ComponentInfo[]::new);
+    this.sortedNames = infos.stream().map(ComponentInfo::name).sorted().toArray(String[]::new);
+    this.dirtyTables = dirtyTables;
+    this.dirty = new long[(infos.size() + 63) >> 6];
+    this.bases = new int[infos.isEmpty() ? 0 : infos.getLast().id() + 1];
+    Arrays.fill(bases, -1);
+    this.positions = bases.clone();
+    var layouts = new ArrayList<ColumnLayout>();
+    layouts.add(ENTITIES);
+    int widest = 1;
+    for (int i = 0; i < infos.size(); i++) {
+      ComponentInfo info = infos.get(i);
+      bases[info.id()] = layouts.size();
+      positions[info.id()] = i;
+      for (ColumnLayout column : info.layout().columns()) {
+        layouts.add(column);
+        widest = Math.max(widest, column.stride());
+      }
+    }
+    this.layouts = List.copyOf(layouts);
+    this.mostRows = (LONGEST_ARRAY - padding(STAGGER, 1)) / widest;
+    this.columns = new Object[layouts.size()];
+    for (int i = 0; i < columns.length; i++) {
+      columns[i] = layouts.get(i).kind().newArray(0);
+    }
+    this.remover = RowMover.looping(this.layouts, noTargets());
+  }
+
+  /// The number of the table in its world.
+  public int id() {
+    return id;
+  }
+
+  /// The components that every row has.
+  public ComponentSet components() {
+    return components;
+  }
+
+  /// The components in the order of their columns.
+  public ComponentInfo[] infos() {
+    return infos;
+  }
+
+  /// The names of the components, sorted.
+  public String[] sortedNames() {
+    return sortedNames;
+  }
+
+  /// All columns, entities first.
+  public List<ColumnLayout> layouts() {
+    return layouts;
+  }
+
+  /// The arrays of all columns, entities first.
+  public Object[] columns() {
+    return columns;
+  }
+
+  /// The packed entities, by row.
+  public long[] entities() {
+    return (long[]) columns[0];
+  }
+
+  /// The number of rows.
+  public int size() {
+    return size;
+  }
+
+  /// The number of rows for which there is room.
+  public int capacity() {
+    return capacity;
+  }
+
+  /// How many structural changes the table has seen.
+  public long version() {
+    return version;
+  }
+
+  /// The first column of a component, or -1 if the table lacks it.
+  public int base(int componentId) {
+    int[] bases = this.bases;
+    return componentId < bases.length ? bases[componentId] : -1;
+  }
+
+  // Rows.
+
+  /// Makes room for rows beyond the last one, or throws and changes nothing.
+  public void reserve(int count) {
+    if (count > capacity - size) {
+      grow(count);
+    }
+  }
+
+  private void grow(int count) {
+    if (count > mostRows - size) {
+      throw new IllegalStateException(
+          String.format(
+              "The archetype %s has %d rows and cannot take %d more: an array holds at most %d.",
+              this, size, count, mostRows));
+    }
+    int wanted = (int) Math.min(mostRows, Math.max((long) FIRST_CAPACITY, 2L * capacity));
+    wanted = Math.max(wanted, size + count);
+    var grown = new Object[columns.length];
+    for (int i = 0; i < grown.length; i++) {
+      ColumnLayout layout = layouts.get(i);
+      int padding = wanted <= FIRST_CAPACITY ? 0 : padding(i % STAGGER, layout.kind().bytes());
+      grown[i] = layout.kind().newArray(wanted * layout.stride() + padding);
+      System.arraycopy(columns[i], 0, grown[i], 0, size * layout.stride());
+    }
+    System.arraycopy(grown, 0, columns, 0, grown.length);
+    capacity = wanted;
+  }
+
+  private static int padding(int lines, int elementBytes) {
+    return lines * CACHE_LINE / elementBytes;
+  }
+
+  /// Makes the next rows part of the table.
+  void commit(int count) {
+    size += count;
+    version++;
+    markAllDirty();
+  }
+
+  /// Takes a row out; the last row fills the gap.
+  void remove(int row) {
+    if (++removes == RowMover.USES_BEFORE_CODE) {
+      remover = RowMoverCode.mover(layouts, noTargets());
+    }
+    remover.move(columns, row, size - 1, columns, 0);
+    closeGap(row);
+  }
+
+  /// Shortens the table by the last row, whose content now is in the given one.
+  void closeGap(int row) {
+    int last = --size;
+    entities()[last] = 0;
+    version++;
+    if (row != last) {
+      markAllDirty();
+    }
+  }
+
+  /// Takes all rows out.
+  void clear() {
+    clearReferences(0, size);
+    Arrays.fill(entities(), 0, size, 0);
+    size = 0;
+    version++;
+  }
+
+  /// Lets go of what uncommitted rows refer to.
+  void discard(int count) {
+    clearReferences(size, size + count);
+    Arrays.fill(entities(), size, size + count, 0);
+  }
+
+  private void clearReferences(int from, int to) {
+    for (int i = 0; i < columns.length; i++) {
+      if (layouts.get(i).kind() == ColumnKind.REFERENCE) {
+        layouts.get(i).clearRows(columns[i], from, to);
+      }
+    }
+  }
+
+  /// Writes the default of a component into rows.
+  public void writeDefaults(ComponentInfo info, int from, int to) {
+    int base = bases[info.id()];
+    Object value = info.layout().defaultValue();
+    if (value != null) {
+      info.codec().write(columns, base, from, entities()[from], value);
+      repeat(info, from, to);
+      return;
+    }
+    List<ColumnLayout> own = info.layout().columns();
+    for (int i = 0; i < own.size(); i++) {
+      own.get(i).clearRows(columns[base + i], from, to);
+    }
+  }
+
+  /// Repeats the component of a row over the rows up to `to`.
+  public void repeat(ComponentInfo info, int from, int to) {
+    int base = bases[info.id()];
+    List<ColumnLayout> own = info.layout().columns();
+    for (int i = 0; i < own.size(); i++) {
+      own.get(i).repeatRow(columns[base + i], from, to);
+    }
+  }
+
+  /// Columns with a single row beside the table, to write several values before any is replaced.
+  Object[] stage() {
+    if (stage.length == 0) {
+      stage = new Object[columns.length];
+      for (int i = 0; i < stage.length; i++) {
+        stage[i] = layouts.get(i).kind().newArray(layouts.get(i).stride());
+      }
+    }
+    return stage;
+  }
+
+  /// Moves a component from the stage to a row.
+  void unstage(ComponentInfo info, int row) {
+    int base = bases[info.id()];
+    List<ColumnLayout> own = info.layout().columns();
+    for (int i = 0; i < own.size(); i++) {
+      own.get(i).copyRow(stage[base + i], 0, columns[base + i], row);
+      own.get(i).clearRows(stage[base + i], 0, 1);
+    }
+    markDirty(position(info.id()));
+  }
+
+  /// Takes one component over from a row of another table, if this one has it.
+  void copyFrom(Table source, int from, ComponentInfo info, int to) {
+    int base = base(info.id());
+    if (base >= 0) {
+      int there = source.bases[info.id()];
+      List<ColumnLayout> own = info.layout().columns();
+      for (int i = 0; i < own.size(); i++) {
+        own.get(i).copyRow(source.columns[there + i], from, columns[base + i], to);
+      }
+    }
+  }
+
+  // Edges.
+
+  /// The way to the table with one component more, if that table exists.
+  @Nullable Edge addition(int componentId) {
+    @Nullable Edge[] edges = additions;
+    return componentId < edges.length ? edges[componentId] : null;
+  }
+
+  /// The way to the table with one component less, if that table exists.
+  @Nullable Edge removal(int componentId) {
+    @Nullable Edge[] edges = removals;
+    return componentId < edges.length ? edges[componentId] : null;
+  }
+
+  void linkAddition(int componentId, Edge edge) {
+    additions = with(additions, componentId, edge);
+  }
+
+  void linkRemoval(int componentId, Edge edge) {
+    removals = with(removals, componentId, edge);
+  }
+
+  /// The way to any other table.
+  Edge edgeTo(Table target) {
+    Edge known = others.find(target);
+    return known != null ? known : others.add(new Edge(this, target));
+  }
+
+  private static @Nullable Edge[] with(@Nullable Edge[] edges, int index, Edge edge) {
+    @Nullable Edge[] roomy = index < edges.length ? edges : Arrays.copyOf(edges, index + 4);
+    roomy[index] = edge;
+    return roomy;
+  }
+
+  /// For each column of this table its place in another, or [RowMover#DROPPED].
+  int[] columnsIn(Table target) {
+    int[] targets = noTargets();
+    targets[0] = 0;
+    for (ComponentInfo info : infos) {
+      int there = target.base(info.id());
+      if (there >= 0) {
+        int here = bases[info.id()];
+        for (int i = 0; i < info.layout().columns().size(); i++) {
+          targets[here + i] = there + i;
+        }
+      }
+    }
+    return targets;
+  }
+
+  private int[] noTargets() {
+    int[] targets = new int[columns.length];
+    Arrays.fill(targets, RowMover.DROPPED);
+    return targets;
+  }
+
+  // Dirty marks.
+
+  /// The place of a component in the table's order, or -1 if the table lacks it.
+  public int position(int componentId) {
+    return componentId < positions.length ? positions[componentId] : -1;
+  }
+
+  /// Marks the component at a position as changed.
+  public void markDirty(int position) {
+    dirty[position >> 6] |= 1L << position;
+    listAsDirty();
+  }
+
+  /// Marks all components as changed.
+  public void markAllDirty() {
+    if (infos.length == 0) {
+      return;
+    }
+    for (int i = 0; i < dirty.length; i++) {
+      dirty[i] = i < dirty.length - 1 ? -1L : -1L >>> (-infos.length & 63);
+    }
+    listAsDirty();
+  }
+
+  private void listAsDirty() {
+    if (!listedAsDirty) {
+      listedAsDirty = true;
+      dirtyTables.add(this);
+    }
+  }
+
+  /// Whether the component at a position is marked as changed.
+  public boolean isDirty(int position) {
+    return (dirty[position >> 6] >>> position & 1) != 0;
+  }
+
+  /// Whether any component is marked as changed.
+  public boolean isAnyDirty() {
+    for (long word : dirty) {
+      if (word != 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /// Removes all marks.
+  public void clearDirty() {
+    Arrays.fill(dirty, 0);
+  }
+
+  void unlistAsDirty() {
+    listedAsDirty = false;
+    clearDirty();
+  }
+
+  @Override
+  public String toString() {
+    return "[" + String.join(", ", sortedNames) + "]";
+  }
+}

@@ -1,0 +1,8 @@
+/// The Phyla engine: worlds, entities, components, queries and generated loops.
+///
+/// Only [dev.phyla] is API. The `internal` packages may change at any time and are not exported.
+module dev.phyla.core {
+  requires static transitive org.jspecify;
+
+  exports dev.phyla;
+}
