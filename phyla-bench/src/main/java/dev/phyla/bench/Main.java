@@ -1,0 +1,177 @@
+package dev.phyla.bench;
+
+import dev.phyla.bench.report.Report;
+import dev.phyla.bench.report.ResultFile;
+import dev.phyla.bench.report.Results;
+import dev.phyla.bench.run.CellRunner;
+import dev.phyla.bench.run.Collector;
+import dev.phyla.bench.run.Length;
+import dev.phyla.bench.run.MachineSettings;
+import dev.phyla.bench.workload.Contender;
+import dev.phyla.bench.workload.Task;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/// `phyla bench`: measures Phyla, the hand-written limit and the peers in one run.
+@Command(
+    name = "phyla bench",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = "Measures Phyla, the hand-written limit and the peers in one run.",
+    footer = {
+      "",
+      "Figures are medians; ratios are to hand-written code in the same run. After a quick run on a",
+      "noisy machine, read ratios below 1.3 as equal."
+    })
+public final class Main implements Callable<Integer> {
+  private static final int FEWEST_ENTITIES = 26;
+  private static final int MOST_ENTITIES = 10_000_000;
+
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = "--set",
+      split = ",",
+      paramLabel = "SET",
+      description = "What to measure: create, destroy, iterate, change, access, memory. Default: all.")
+  private @Nullable List<String> sets;
+
+  @Option(
+      names = "--sizes",
+      split = ",",
+      paramLabel = "N",
+      description = "Numbers of entities. Default: 1000,100000 if quick, else up to 1000000.")
+  private @Nullable List<Integer> entityCounts;
+
+  @Option(
+      names = "--contenders",
+      split = ",",
+      paramLabel = "ID",
+      description =
+          "Who takes part: hand, phyla, dominion, artemis, ashley, fleks, zay-es. Default: all.")
+  private @Nullable List<String> contenderIds;
+
+  @Option(
+      names = "--length",
+      paramLabel = "LENGTH",
+      description = "quick (within 5 minutes), normal or long (hours). Default: quick.")
+  private Length length = Length.QUICK;
+
+  @Option(
+      names = "--forks",
+      paramLabel = "N",
+      description = "Virtual machines for each figure. Default: 1 if quick, 2 if normal, 3 if long.")
+  private @Nullable Integer forks;
+
+  @Option(
+      names = "--gc",
+      paramLabel = "GC",
+      description = "g1, parallel or zgc. Default: g1.")
+  private Collector collector = Collector.G1;
+
+  @Option(
+      names = "--jvm-arg",
+      paramLabel = "ARG",
+      description = "One more argument for the measuring virtual machines; may be repeated.")
+  private List<String> jvmArguments = List.of();
+
+  @Option(
+      names = "--out",
+      paramLabel = "FILE",
+      description = "Also write the figures to this .json or .csv file.")
+  private @Nullable Path out;
+
+  /// Runs the command and ends the process: with 0, with 1 if something could not be measured or the
+  /// contenders disagree, with 2 if the options are wrong.
+  public static void main(String[] arguments) {
+    System.exit(commandLine().execute(arguments));
+  }
+
+  static CommandLine commandLine() {
+    return new CommandLine(new Main())
+        .setCaseInsensitiveEnumValuesAllowed(true)
+        .setParameterExceptionHandler(
+            (wrong, arguments) -> explain(wrong.getCommandLine(), wrong, 2))
+        .setExecutionExceptionHandler(
+            (failure, command, parsed) -> explain(command, failure, 1));
+  }
+
+  private static int explain(CommandLine command, Exception exception, int exitCode) {
+    command.getErr().println(exception.getMessage());
+    return exitCode;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    BenchRun run = plan();
+    Path file = out;
+    ResultFile format = file == null ? null : checked(() -> ResultFile.formatOf(file));
+    PrintWriter console = spec.commandLine().getOut();
+    Results results = run.execute(console);
+    console.print(Report.of(results));
+    console.flush();
+    if (file != null && format != null) {
+      format.write(results, file);
+    }
+    return CommandLine.ExitCode.OK;
+  }
+
+  /// What the options ask for.
+  ///
+  /// @throws ParameterException if they make no sense
+  private BenchRun plan() {
+    List<String> chosenSets = sets == null ? BenchRun.sets() : sets;
+    for (String set : chosenSets) {
+      if (!BenchRun.sets().contains(set)) {
+        throw wrong(
+            "There is no set '" + set + "'; there are " + String.join(", ", BenchRun.sets()) + ".");
+      }
+    }
+    List<Integer> chosenCounts = entityCounts == null ? length.entityCounts() : entityCounts;
+    for (int count : chosenCounts) {
+      if (count < FEWEST_ENTITIES || count > MOST_ENTITIES) {
+        throw wrong(
+            "Cannot measure with %d entities; choose from %d to %d."
+                .formatted(count, FEWEST_ENTITIES, MOST_ENTITIES));
+      }
+    }
+    int chosenForks = forks == null ? length.forks() : forks;
+    if (chosenForks < 1) {
+      throw wrong("Cannot measure with " + chosenForks + " forks; choose 1 or more.");
+    }
+    List<Contender> contenders =
+        contenderIds == null
+            ? Contenders.all()
+            : contenderIds.stream().map(id -> checked(() -> Contenders.named(id))).toList();
+    return new BenchRun(
+        Arrays.stream(Task.values()).filter(task -> chosenSets.contains(task.set())).toList(),
+        chosenSets.contains(BenchRun.MEMORY),
+        contenders,
+        chosenCounts,
+        new CellRunner(length, chosenForks, new MachineSettings(collector, jvmArguments)));
+  }
+
+  private ParameterException wrong(String message) {
+    return new ParameterException(spec.commandLine(), message);
+  }
+
+  private <T> T checked(Supplier<T> choice) {
+    try {
+      return choice.get();
+    } catch (IllegalArgumentException failure) {
+      throw new ParameterException(spec.commandLine(), failure.getMessage(), failure);
+    }
+  }
+}

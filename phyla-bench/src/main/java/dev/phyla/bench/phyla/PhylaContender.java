@@ -1,0 +1,62 @@
+package dev.phyla.bench.phyla;
+
+import static dev.phyla.bench.phyla.PhylaIteration.Scatter.NONE;
+import static dev.phyla.bench.phyla.PhylaIteration.Scatter.OVER_26_ARCHETYPES;
+
+import dev.phyla.bench.workload.Contender;
+import dev.phyla.bench.workload.Form;
+import dev.phyla.bench.workload.Task;
+import java.util.List;
+
+/// Phyla, in each of the ways in which it can do a task.
+public final class PhylaContender implements Contender {
+  @Override
+  public String id() {
+    return "phyla";
+  }
+
+  @Override
+  public String name() {
+    return "Phyla";
+  }
+
+  @Override
+  public List<Form> forms(Task task) {
+    return switch (task) {
+      case CREATE_2 -> List.of(Form.only(PhylaStructure.CreateTwo::new));
+      case CREATE_5 -> List.of(Form.only(PhylaStructure.CreateFive::new));
+      case CREATE_BULK -> List.of(Form.only(PhylaStructure.CreateBulk::new));
+      case DESTROY -> List.of(Form.only(PhylaStructure.Destroy::new));
+      case ITERATE_2 ->
+          List.of(
+              Form.named("each", entities -> new PhylaIteration.Each(entities, NONE)),
+              Form.named("update", entities -> new PhylaIteration.Update(entities, NONE)),
+              Form.named("columns", entities -> new PhylaColumns.Move(entities, NONE)));
+      case ITERATE_26 ->
+          List.of(
+              Form.named("each", entities -> new PhylaIteration.Each(entities, OVER_26_ARCHETYPES)),
+              Form.named(
+                  "update", entities -> new PhylaIteration.Update(entities, OVER_26_ARCHETYPES)),
+              Form.named(
+                  "columns", entities -> new PhylaColumns.Move(entities, OVER_26_ARCHETYPES)));
+      case ITERATE_5 ->
+          List.of(
+              Form.named("each", PhylaIteration.Five::new),
+              Form.named("columns", PhylaColumns.Five::new));
+      case EXCLUDE -> List.of(Form.named("each", PhylaIteration.Exclude::new));
+      case CONDITIONAL ->
+          List.of(
+              Form.named("each", PhylaIteration.ConditionalEach::new),
+              Form.named("update", PhylaIteration.ConditionalUpdate::new));
+      case ADD_REMOVE -> List.of(Form.only(PhylaStructure.AddRemove::new));
+      case GET ->
+          List.of(
+              Form.named("accessor", PhylaAccess.GetByAccessor::new),
+              Form.named("world", PhylaAccess.GetByWorld::new));
+      case SET ->
+          List.of(
+              Form.named("accessor", PhylaAccess.SetByAccessor::new),
+              Form.named("world", PhylaAccess.SetByWorld::new));
+    };
+  }
+}

@@ -1,0 +1,97 @@
+package dev.phyla.bench.phyla;
+
+import static dev.phyla.Term.read;
+
+import dev.phyla.Entity;
+import dev.phyla.World;
+import dev.phyla.bench.phyla.Components.Body;
+import dev.phyla.bench.phyla.Components.Force;
+import dev.phyla.bench.phyla.Components.Frozen;
+import dev.phyla.bench.phyla.Components.Health;
+import dev.phyla.bench.phyla.Components.Position;
+import dev.phyla.bench.phyla.Components.Velocity;
+import dev.phyla.bench.workload.Checksum;
+import dev.phyla.bench.workload.Workload;
+
+/// A workload over a world of its own, with neighbours in it. They also live in a second, small world
+/// that always has entities, so that their code is hot while the first one is empty.
+abstract class PhylaWorkload implements Workload {
+  private static final int REHEARSING_ENTITIES = 1_000;
+
+  final World world = new World();
+  private final World rehearsal = new World();
+  private final Neighbours neighbours = new Neighbours(world);
+  private final Neighbours rehearsingNeighbours = new Neighbours(rehearsal);
+
+  PhylaWorkload() {
+    for (int ordinal = 0; ordinal < REHEARSING_ENTITIES; ordinal++) {
+      switch (ordinal % 4) {
+        case 0 -> spawnBody(rehearsal, ordinal);
+        case 1 -> spawnFrozenMover(rehearsal, ordinal);
+        default -> spawnMover(rehearsal, ordinal);
+      }
+    }
+  }
+
+  static Entity spawnMover(World world, int ordinal) {
+    return world.spawn(Position.of(ordinal), Velocity.of(ordinal));
+  }
+
+  static Entity spawnFrozenMover(World world, int ordinal) {
+    return world.spawn(Position.of(ordinal), Velocity.of(ordinal), Frozen.of(ordinal));
+  }
+
+  static Entity spawnBody(World world, int ordinal) {
+    return world.spawn(
+        Position.of(ordinal),
+        Velocity.of(ordinal),
+        Force.of(ordinal),
+        Body.of(ordinal),
+        Health.of(ordinal));
+  }
+
+  @Override
+  public final boolean hasNeighbours() {
+    return true;
+  }
+
+  @Override
+  public final void runNeighbours() {
+    rehearsingNeighbours.run();
+    neighbours.run();
+  }
+
+  @Override
+  public long checksum() {
+    Checksum sum = new Checksum();
+    addMotionTo(sum);
+    return sum.value();
+  }
+
+  final void addMotionTo(Checksum sum) {
+    world
+        .query(read(Position.class), read(Velocity.class))
+        .each(
+            (position, velocity) -> {
+              position.addTo(sum);
+              velocity.addTo(sum);
+            });
+  }
+
+  final void addBodiesTo(Checksum sum) {
+    world
+        .query(read(Force.class), read(Body.class), read(Health.class))
+        .each(
+            (force, body, health) -> {
+              force.addTo(sum);
+              body.addTo(sum);
+              health.addTo(sum);
+            });
+  }
+
+  @Override
+  public void close() {
+    world.close();
+    rehearsal.close();
+  }
+}

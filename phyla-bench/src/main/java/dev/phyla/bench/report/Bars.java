@@ -1,0 +1,122 @@
+package dev.phyla.bench.report;
+
+import dev.phyla.bench.Contenders;
+import dev.phyla.bench.run.Cell;
+import dev.phyla.bench.run.Score;
+import dev.phyla.bench.workload.Contender;
+import dev.phyla.bench.workload.Form;
+import dev.phyla.bench.workload.Task;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/// What Phyla has to reach, and whether it did. A bar is judged by the worst number of entities.
+final class Bars {
+  /// An allocation takes sixteen bytes at least, so less than one for each row means none.
+  private static final double NO_ALLOCATION = 1;
+
+  private static final List<RatioBar> RATIO_BARS =
+      List.of(
+          new RatioBar(Task.ITERATE_2, "each", 1.15, true),
+          new RatioBar(Task.ITERATE_26, "each", 1.25, true),
+          new RatioBar(Task.ITERATE_2, "columns", 1.05, true),
+          new RatioBar(Task.ITERATE_2, "update", 1.5, true),
+          new RatioBar(Task.ITERATE_5, "each", 1.5, true),
+          new RatioBar(Task.CONDITIONAL, "each", 1.5, true),
+          new RatioBar(Task.CONDITIONAL, "update", 1.5, true),
+          new RatioBar(Task.ADD_REMOVE, "", 1.3, false),
+          new RatioBar(Task.GET, "accessor", 1.3, false),
+          new RatioBar(Task.SET, "accessor", 1.3, false));
+
+  private static final List<Task> FASTER_THAN_EVERY_PEER =
+      List.of(Task.CREATE_2, Task.CREATE_5, Task.DESTROY);
+
+  private Bars() {}
+
+  /// At most so many times the time of hand-written code.
+  private record RatioBar(Task task, String form, double limit, boolean allocatesNothing) {
+    Optional<String> judge(Results results) {
+      List<String> names =
+          Contenders.PHYLA.forms(task).stream().map(Form::name).toList();
+      List<Score> scores =
+          results.scores(task, Contenders.PHYLA, names.indexOf(form)).stream()
+              .filter(score -> results.ratio(score.cell()).isPresent())
+              .toList();
+      if (scores.isEmpty()) {
+        return Optional.empty();
+      }
+      Score worst =
+          scores.stream()
+              .max(Comparator.comparingDouble(score -> ratio(results, score)))
+              .orElseThrow();
+      double mostBytes = scores.stream().mapToDouble(Score::bytes).max().orElseThrow();
+      boolean allocates = allocatesNothing && mostBytes >= NO_ALLOCATION;
+      boolean met = ratio(results, worst) <= limit && !allocates;
+      return Optional.of(
+          line(
+              met,
+              "%s, %s: %s × hand-written at %s entities, at most %s allowed%s"
+                  .formatted(
+                      worst.cell().rowName(),
+                      task.title(),
+                      Report.number(ratio(results, worst), 2),
+                      Report.grouped(worst.cell().entities()),
+                      Report.number(limit, 2),
+                      allocates
+                          ? "; allocates " + Report.number(mostBytes, 1) + " B for each entity"
+                          : "")));
+    }
+
+    private static double ratio(Results results, Score score) {
+      return results.ratio(score.cell()).orElseThrow();
+    }
+  }
+
+  /// One line for each bar that was measured.
+  static List<String> judge(Results results) {
+    List<String> lines = new ArrayList<>();
+    RATIO_BARS.forEach(bar -> bar.judge(results).ifPresent(lines::add));
+    FASTER_THAN_EVERY_PEER.forEach(task -> againstPeers(task, results).ifPresent(lines::add));
+    return lines;
+  }
+
+  private static Optional<String> againstPeers(Task task, Results results) {
+    return results.scores(task, Contenders.PHYLA, 0).stream()
+        .flatMap(score -> fastestPeer(score, results).map(peer -> new Duel(score, peer)).stream())
+        .max(Comparator.comparingDouble(Duel::ratio))
+        .map(
+            worst ->
+                line(
+                    worst.ratio() < 1,
+                    "Phyla, %s: %s × the fastest peer (%s) at %s entities, less than 1 wanted"
+                        .formatted(
+                            task.title(),
+                            Report.number(worst.ratio(), 2),
+                            worst.peer().cell().rowName(),
+                            Report.grouped(worst.peer().cell().entities()))));
+  }
+
+  private record Duel(Score phyla, Score peer) {
+    double ratio() {
+      return phyla.nanos() / peer.nanos();
+    }
+  }
+
+  private static Optional<Score> fastestPeer(Score phyla, Results results) {
+    Cell cell = phyla.cell();
+    return results.scores().stream()
+        .filter(score -> score.cell().task() == cell.task())
+        .filter(score -> score.cell().entities() == cell.entities())
+        .filter(score -> isPeer(score.cell().contender()))
+        .min(Comparator.comparingDouble(Score::nanos));
+  }
+
+  private static boolean isPeer(Contender contender) {
+    return contender != Contenders.PHYLA && contender != Contenders.HAND_WRITTEN;
+  }
+
+  private static String line(boolean met, String text) {
+    return (met ? "  met     " : "  missed  ") + text;
+  }
+}

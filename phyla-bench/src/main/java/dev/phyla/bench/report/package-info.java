@@ -1,0 +1,2 @@
+/// The figures as text, as verdicts and as files.
+package dev.phyla.bench.report;

@@ -1,0 +1,64 @@
+package dev.phyla.bench.run;
+
+import dev.phyla.bench.Contenders;
+import dev.phyla.bench.workload.Contender;
+import dev.phyla.bench.workload.Form;
+import dev.phyla.bench.workload.Task;
+import dev.phyla.bench.workload.Workload;
+import java.util.ArrayList;
+import java.util.List;
+
+/// One number of a table: a task, done by one form of one contender, for a number of entities.
+///
+/// @param task what is done
+/// @param contender who does it
+/// @param form which of the contender's forms for this task, counted from 0
+/// @param entities how many entities it is done to
+public record Cell(Task task, Contender contender, int form, int entities) {
+  /// All cells that end in reasonable time, row by row of each table.
+  public static List<Cell> all(
+      List<Task> tasks, List<Contender> contenders, List<Integer> entityCounts) {
+    List<Cell> cells = new ArrayList<>();
+    for (Task task : tasks) {
+      for (Contender contender : contenders) {
+        for (int form = 0; form < contender.forms(task).size(); form++) {
+          for (int entities : entityCounts) {
+            if (entities <= contender.forms(task).get(form).limit()) {
+              cells.add(new Cell(task, contender, form, entities));
+            }
+          }
+        }
+      }
+    }
+    return cells;
+  }
+
+  /// The cell with the given coordinates, as they reach another process.
+  public static Cell of(String task, String contender, int form, int entities) {
+    return new Cell(Task.valueOf(task), Contenders.named(contender), form, entities);
+  }
+
+  /// Builds the population and the workload.
+  public Workload start() {
+    return chosenForm().start().apply(entities);
+  }
+
+  /// The name of the form, empty if the contender has one only.
+  public String formName() {
+    return chosenForm().name();
+  }
+
+  /// The name of the row: the contender, and its form if it has several.
+  public String rowName() {
+    return (contender.name() + " " + formName()).strip();
+  }
+
+  private Form chosenForm() {
+    return contender.forms(task).get(form);
+  }
+
+  @Override
+  public String toString() {
+    return "%s, %s, %,d entities".formatted(rowName(), task.title(), entities);
+  }
+}

@@ -1,0 +1,73 @@
+package dev.phyla.bench.run;
+
+import dev.phyla.bench.jmh.ResettingBenchmark;
+import dev.phyla.bench.jmh.SteadyBenchmark;
+import java.util.Objects;
+import org.openjdk.jmh.profile.GCProfiler;
+import org.openjdk.jmh.results.RunResult;
+import org.openjdk.jmh.runner.Runner;
+import org.openjdk.jmh.runner.RunnerException;
+import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
+import org.openjdk.jmh.runner.options.TimeValue;
+import org.openjdk.jmh.runner.options.VerboseMode;
+import org.openjdk.jmh.util.Statistics;
+
+/// Measures cells with JMH, each in virtual machines of its own, so that no contender ever sees
+/// profiles or code that another one left behind.
+///
+/// @param length how long to measure
+/// @param forks how many virtual machines for each cell
+/// @param settings how to start them
+public record CellRunner(Length length, int forks, MachineSettings settings) {
+  /// Measures one cell.
+  ///
+  /// @throws MeasurementException if the measured code or its virtual machine failed
+  public Score measure(Cell cell) {
+    RunResult result;
+    try {
+      result = new Runner(options(cell).build()).runSingle();
+    } catch (RunnerException failure) {
+      throw new MeasurementException(cell, failure);
+    }
+    Statistics nanos = result.getPrimaryResult().getStatistics();
+    double entities = cell.entities();
+    return new Score(
+        cell,
+        nanos.getPercentile(50) / entities,
+        nanos.getMin() / entities,
+        nanos.getMax() / entities,
+        bytesPerRun(cell, result) / entities);
+  }
+
+  private ChainedOptionsBuilder options(Cell cell) {
+    Class<?> benchmark = cell.task().resets() ? ResettingBenchmark.class : SteadyBenchmark.class;
+    TimeValue iteration = TimeValue.milliseconds(length.iteration().toMillis());
+    ChainedOptionsBuilder options =
+        new OptionsBuilder()
+            .include("^" + benchmark.getName().replace(".", "\\.") + "\\.")
+            .param("task", cell.task().name())
+            .param("contender", cell.contender().id())
+            .param("form", Integer.toString(cell.form()))
+            .param("entities", Integer.toString(cell.entities()))
+            .forks(forks)
+            .warmupIterations(length.warmups())
+            .warmupTime(iteration)
+            .measurementIterations(length.iterations())
+            .measurementTime(iteration)
+            .jvmArgs(settings.arguments(cell.entities()).toArray(String[]::new))
+            .shouldFailOnError(true)
+            .verbosity(VerboseMode.SILENT);
+    return cell.task().resets() ? options : options.addProfiler(GCProfiler.class);
+  }
+
+  private static double bytesPerRun(Cell cell, RunResult result) {
+    return cell.task().resets()
+        ? counter(result, "allocatedBytes") / counter(result, "runs")
+        : counter(result, "gc.alloc.rate.norm");
+  }
+
+  private static double counter(RunResult result, String name) {
+    return Objects.requireNonNull(result.getSecondaryResults().get(name), name).getScore();
+  }
+}

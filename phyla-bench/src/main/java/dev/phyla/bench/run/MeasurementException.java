@@ -1,0 +1,27 @@
+package dev.phyla.bench.run;
+
+/// A measurement that could not be made.
+public final class MeasurementException extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  MeasurementException(Cell cell, Exception cause) {
+    super("Could not measure %s: %s".formatted(cell, deepestMessage(cause)), cause);
+  }
+
+  MeasurementException(String message) {
+    super(message);
+  }
+
+  private static String deepestMessage(Throwable failure) {
+    Throwable deepest = failure;
+    while (true) {
+      if (deepest.getSuppressed().length > 0) {
+        deepest = deepest.getSuppressed()[0];
+      } else if (deepest.getCause() != null) {
+        deepest = deepest.getCause();
+      } else {
+        return deepest.toString();
+      }
+    }
+  }
+}
