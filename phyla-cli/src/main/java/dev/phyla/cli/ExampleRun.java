@@ -1,0 +1,68 @@
+package dev.phyla.cli;
+
+import dev.phyla.World;
+import dev.phyla.examples.Example;
+import dev.phyla.examples.Settings;
+import dev.phyla.examples.Simulation;
+import dev.phyla.examples.render.Film;
+import dev.phyla.examples.render.FrameSchedule;
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+
+/// A run of an example from the first tick to the last, timed, and filmed on request.
+///
+/// @param example what to run
+/// @param settings how to start it
+/// @param ticks how many steps to take
+/// @param out where to write the picture and the animation; null for no filming
+record ExampleRun(Example example, Settings settings, int ticks, @Nullable OutputDirectory out) {
+
+  /// The name of the picture an example leaves.
+  static String pictureName(Example example) {
+    return example.name() + ".png";
+  }
+
+  /// The name of the animation an example leaves.
+  static String animationName(Example example) {
+    return example.name() + ".gif";
+  }
+
+  RunReport execute(Progress progress) throws IOException {
+    var simulating = new Stopwatch();
+    var rendering = new Stopwatch();
+    try (Simulation simulation = example.start(settings)) {
+      var film = new Film(simulation.view());
+      var schedule = FrameSchedule.of(example.footage(), ticks);
+      long updates = 0;
+      for (int tick = 1; tick <= ticks; tick++) {
+        simulating.time(simulation::step);
+        updates += simulation.world().count();
+        if (out != null && schedule.films(tick)) {
+          rendering.time(() -> film.expose(simulation));
+        }
+        progress.done(tick);
+      }
+      if (out != null) {
+        rendering.time(() -> save(film, out));
+      }
+      return new RunReport(
+          this,
+          simulation.world().count(),
+          archetypes(simulation.world()),
+          simulation.world().contentHash(),
+          updates,
+          simulating.seconds(),
+          rendering.seconds(),
+          film.frames());
+    }
+  }
+
+  private static int archetypes(World world) {
+    return (int) world.archetypes().stream().filter(archetype -> archetype.size() > 0).count();
+  }
+
+  private void save(Film film, OutputDirectory directory) throws IOException {
+    film.savePicture(directory.file(pictureName(example)));
+    film.saveAnimation(directory.file(animationName(example)));
+  }
+}

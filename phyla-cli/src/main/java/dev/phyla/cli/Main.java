@@ -1,0 +1,56 @@
+package dev.phyla.cli;
+
+import java.io.Console;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/// The entry point of the `phyla` command.
+@Command(
+    name = "phyla",
+    description = "Runs the examples of Phyla, an archetype entity-component-system for Java.",
+    synopsisSubcommandLabel = "COMMAND",
+    commandListHeading = "%nCommands:%n",
+    optionListHeading = "%nOptions:%n",
+    footer = "%nphyla COMMAND --help explains a command.",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class)
+public final class Main implements Runnable {
+
+  @Spec private CommandSpec spec;
+
+  Main() {}
+
+  /// Runs the command line and ends the process with its exit code.
+  public static void main(String[] arguments) {
+    System.setProperty("java.awt.headless", "true");
+    System.exit(commandLine(isTerminal()).execute(arguments));
+  }
+
+  @SuppressWarnings(
+      "SystemConsoleNull") // it is null again since JDK 25, where there is no terminal
+  private static boolean isTerminal() {
+    Console console = System.console();
+    return console != null && console.isTerminal();
+  }
+
+  /// The command line, ready to execute.
+  ///
+  /// @param terminal whether a person is watching, who is better served by a progress bar than by
+  ///   lines
+  static CommandLine commandLine(boolean terminal) {
+    return new CommandLine(new Main())
+        .addSubcommand(new ListCommand())
+        .addSubcommand(new RunCommand(terminal))
+        .addSubcommand(new BenchCommand())
+        .setParameterExceptionHandler(OneSentence::onWrongUsage)
+        .setExecutionExceptionHandler(OneSentence::onFailure);
+  }
+
+  /// Without a command there is nothing to do but to help.
+  @Override
+  public void run() {
+    spec.commandLine().usage(spec.commandLine().getOut());
+  }
+}

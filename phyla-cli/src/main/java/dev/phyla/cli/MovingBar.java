@@ -1,0 +1,47 @@
+package dev.phyla.cli;
+
+import java.io.PrintWriter;
+import me.tongfei.progressbar.DelegatingProgressBarConsumer;
+import me.tongfei.progressbar.ProgressBar;
+import me.tongfei.progressbar.ProgressBarBuilder;
+import me.tongfei.progressbar.ProgressBarStyle;
+
+/// Progress as a bar that is drawn over itself.
+final class MovingBar implements Progress {
+
+  private static final int WIDTH = 79;
+  private static final int MILLISECONDS_PER_UPDATE = 100;
+
+  private final ProgressBar bar;
+  private final PrintWriter out;
+
+  MovingBar(String task, int ticks, PrintWriter out) {
+    this.out = out;
+    bar =
+        new ProgressBarBuilder()
+            .setTaskName(task)
+            .setInitialMax(ticks)
+            .setUnit(" ticks", 1)
+            .setStyle(ProgressBarStyle.UNICODE_BLOCK)
+            .setUpdateIntervalMillis(MILLISECONDS_PER_UPDATE)
+            .setConsumer(new DelegatingProgressBarConsumer(this::draw, WIDTH))
+            .build();
+  }
+
+  private void draw(String line) {
+    out.print('\r' + line);
+    out.flush();
+  }
+
+  @Override
+  public void done(int tick) {
+    bar.stepTo(tick);
+  }
+
+  @Override
+  public void close() {
+    bar.close();
+    out.println();
+    out.flush();
+  }
+}

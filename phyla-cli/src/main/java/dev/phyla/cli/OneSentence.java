@@ -1,0 +1,68 @@
+package dev.phyla.cli;
+
+import java.util.List;
+import java.util.Objects;
+import picocli.CommandLine;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.TypeConversionException;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/// What a user hears when something is wrong: one sentence, never a stack trace.
+final class OneSentence {
+
+  private OneSentence() {}
+
+  /// Answers a command line that cannot be understood.
+  static int onWrongUsage(ParameterException exception, String[] arguments) {
+    say(exception.getCommandLine(), explain(exception));
+    return ExitCode.USAGE;
+  }
+
+  /// Answers a run that failed.
+  static int onFailure(Exception exception, CommandLine command, ParseResult parsed) {
+    say(command, message(exception));
+    return ExitCode.SOFTWARE;
+  }
+
+  private static void say(CommandLine command, String sentence) {
+    command.getErr().println("phyla: " + (sentence.endsWith(".") ? sentence : sentence + "."));
+    command.getErr().flush();
+  }
+
+  private static String explain(ParameterException exception) {
+    if (exception instanceof UnmatchedArgumentException unmatched) {
+      return unknown(unmatched);
+    }
+    if (exception.getCause() instanceof TypeConversionException conversion
+        && exception.getArgSpec() instanceof OptionSpec option) {
+      return option.longestName() + " needs " + conversion.getMessage();
+    }
+    return message(exception);
+  }
+
+  private static String message(Exception exception) {
+    return Objects.requireNonNullElse(exception.getMessage(), exception.getClass().getSimpleName());
+  }
+
+  private static String unknown(UnmatchedArgumentException exception) {
+    CommandLine command = exception.getCommandLine();
+    String argument = exception.getUnmatched().getFirst();
+    String name = command.getCommandSpec().qualifiedName();
+    if (argument.startsWith("-")) {
+      List<String> options =
+          command.getCommandSpec().options().stream()
+              .map(OptionSpec::longestName)
+              .sorted()
+              .toList();
+      return "%s has no option %s%s".formatted(name, argument, Guess.of(argument, options));
+    }
+    List<String> commands = command.getSubcommands().keySet().stream().sorted().toList();
+    if (commands.isEmpty()) {
+      return "%s does not know what to do with '%s'".formatted(name, argument);
+    }
+    return "%s has no command '%s'%s".formatted(name, argument, Guess.of(argument, commands));
+  }
+}

@@ -1,0 +1,118 @@
+package dev.phyla.cli;
+
+import dev.phyla.examples.Example;
+import dev.phyla.examples.Examples;
+import dev.phyla.examples.Settings;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/// Runs one example and says what came of it.
+@Command(
+    name = "run",
+    description = "runs an example, films it and reports its speed",
+    parameterListHeading = "%n",
+    optionListHeading = "%nOptions:%n",
+    footer = "%nThe same example, entities, ticks and seed end in the same world hash.",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class)
+final class RunCommand implements Callable<Integer> {
+
+  private final boolean terminal;
+
+  @Spec private CommandSpec spec;
+
+  @Parameters(
+      arity = "0..1",
+      paramLabel = "EXAMPLE",
+      description = "the name of an example; phyla list shows them")
+  private @Nullable String name;
+
+  @Option(
+      names = "--entities",
+      paramLabel = "N",
+      converter = WholeNumber.Entities.class,
+      description = "how many entities to simulate; each example has its own default")
+  private @Nullable Integer entities;
+
+  @Option(
+      names = "--ticks",
+      paramLabel = "N",
+      converter = WholeNumber.Ticks.class,
+      description = "how many steps to simulate; each example has its own default")
+  private @Nullable Integer ticks;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      converter = WholeNumber.Seed.class,
+      description = "the seed of everything random (default: " + Settings.DEFAULT_SEED + ")")
+  private long seed = Settings.DEFAULT_SEED;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description = "where to write the picture and the animation (default: out)")
+  private Path out = Path.of("out");
+
+  @Option(names = "--no-pictures", description = "simulate only, write no files")
+  private boolean noPictures;
+
+  RunCommand(boolean terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    Example example = example();
+    var settings = new Settings(entities == null ? example.defaultEntities() : entities, seed);
+    int length = ticks == null ? example.defaultTicks() : ticks;
+    execute(new ExampleRun(example, settings, length, noPictures ? null : directory(example)))
+        .print(spec.commandLine().getOut());
+    return ExitCode.OK;
+  }
+
+  private RunReport execute(ExampleRun run) throws IOException {
+    try (var progress =
+        Progress.of(run.example().name(), run.ticks(), terminal, spec.commandLine().getErr())) {
+      return run.execute(progress);
+    } catch (OutOfMemoryError e) {
+      throw new IOException(
+          "%d entities do not fit into the memory of this process; ask for fewer with --entities."
+              .formatted(run.settings().entities()),
+          e);
+    }
+  }
+
+  private OutputDirectory directory(Example example) {
+    try {
+      return OutputDirectory.open(
+          out, ExampleRun.pictureName(example), ExampleRun.animationName(example));
+    } catch (OutputDirectory.Unusable e) {
+      throw wrong(e.sentence());
+    }
+  }
+
+  private Example example() {
+    List<String> names = Examples.all().stream().map(Example::name).toList();
+    String wanted = name;
+    if (wanted == null) {
+      throw wrong("phyla run needs the name of an example" + Guess.of("", names));
+    }
+    return Examples.find(wanted)
+        .orElseThrow(() -> wrong("There is no example '" + wanted + "'" + Guess.of(wanted, names)));
+  }
+
+  private ParameterException wrong(String sentence) {
+    return new ParameterException(spec.commandLine(), sentence);
+  }
+}

@@ -1,0 +1,49 @@
+package dev.phyla.cli;
+
+import java.util.Locale;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/// The numbers of a command line, with the ranges they make sense in.
+final class WholeNumber {
+
+  private WholeNumber() {}
+
+  /// A number of entities.
+  static final class Entities implements ITypeConverter<Integer> {
+    @Override
+    public Integer convert(String text) {
+      return (int) parse(text, 1, 10_000_000);
+    }
+  }
+
+  /// A number of ticks.
+  static final class Ticks implements ITypeConverter<Integer> {
+    @Override
+    public Integer convert(String text) {
+      return (int) parse(text, 1, 100_000_000);
+    }
+  }
+
+  /// A seed: any number of 64 bits.
+  static final class Seed implements ITypeConverter<Long> {
+    @Override
+    public Long convert(String text) {
+      return parse(text, Long.MIN_VALUE, Long.MAX_VALUE);
+    }
+  }
+
+  private static long parse(String text, long least, long most) {
+    try {
+      long number = Long.parseLong(text);
+      if (number >= least && number <= most) {
+        return number;
+      }
+    } catch (NumberFormatException notANumber) {
+      // Falls through to the sentence that says what would be one.
+    }
+    throw new TypeConversionException(
+        String.format(
+            Locale.ROOT, "a whole number from %,d to %,d, but got '%s'", least, most, text));
+  }
+}

@@ -1,0 +1,16 @@
+package dev.phyla.examples;
+
+/// What a simulation paints itself on: a dark surface that adds up light.
+///
+/// Positions and sizes are in world units, colours are `0xRRGGBB`, and brightness scales the light
+/// of a shape: 1 shows its colour, more makes it glow, and overlapping shapes add up. What lies
+/// outside the view is not drawn.
+public interface Canvas {
+
+  /// Paints a soft round dot.
+  void dot(float x, float y, float radius, int colour, float brightness);
+
+  /// Paints a slim arrowhead that points along (`headingX`, `headingY`), a direction of any length.
+  void dart(
+      float x, float y, float headingX, float headingY, float length, int colour, float brightness);
+}

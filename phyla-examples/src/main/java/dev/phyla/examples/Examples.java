@@ -1,0 +1,27 @@
+package dev.phyla.examples;
+
+import dev.phyla.examples.epidemic.Epidemic;
+import dev.phyla.examples.fireworks.Fireworks;
+import dev.phyla.examples.flocking.Flocking;
+import dev.phyla.examples.galaxy.Galaxy;
+import java.util.List;
+import java.util.Optional;
+
+/// The list of all examples.
+public final class Examples {
+
+  private static final List<Example> ALL =
+      List.of(Epidemic.EXAMPLE, Fireworks.EXAMPLE, Flocking.EXAMPLE, Galaxy.EXAMPLE);
+
+  private Examples() {}
+
+  /// All examples, by name.
+  public static List<Example> all() {
+    return ALL;
+  }
+
+  /// The example of the given name, if there is one.
+  public static Optional<Example> find(String name) {
+    return ALL.stream().filter(example -> example.name().equals(name)).findFirst();
+  }
+}

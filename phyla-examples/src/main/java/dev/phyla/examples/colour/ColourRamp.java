@@ -1,0 +1,51 @@
+package dev.phyla.examples.colour;
+
+/// A smooth sequence of colours, tabulated once, to show a quantity.
+///
+/// Colours are mixed in the OKLab space, so a ramp has no dull or garish spots between its stops.
+public final class ColourRamp {
+
+  private static final int STEPS = 256;
+
+  private final int[] colours = new int[STEPS];
+
+  private ColourRamp() {}
+
+  /// The ramp that passes through the given colours at equal distances.
+  ///
+  /// @param stops two or more colours, `0xRRGGBB`
+  public static ColourRamp through(int... stops) {
+    if (stops.length < 2) {
+      throw new IllegalArgumentException(
+          "A ramp needs at least two colours, but got " + stops.length + ".");
+    }
+    var ramp = new ColourRamp();
+    for (int step = 0; step < STEPS; step++) {
+      double place = step * (stops.length - 1) / (double) (STEPS - 1);
+      int left = Math.min((int) place, stops.length - 2);
+      Oklab from = Oklab.of(stops[left]);
+      Oklab to = Oklab.of(stops[left + 1]);
+      ramp.colours[step] = from.mix(to, place - left).rgb();
+    }
+    return ramp;
+  }
+
+  /// All hues, equally light and equally vivid; its end meets its beginning.
+  public static ColourRamp wheel(double lightness, double chroma) {
+    var ramp = new ColourRamp();
+    for (int step = 0; step < STEPS; step++) {
+      ramp.colours[step] = Oklab.ofHue(lightness, chroma, 2 * Math.PI * step / STEPS).rgb();
+    }
+    return ramp;
+  }
+
+  /// The colour at a place from 0 to 1; places outside get the colour of the nearer end.
+  public int at(float place) {
+    return colours[Math.clamp((int) (place * STEPS), 0, STEPS - 1)];
+  }
+
+  /// The colour of a direction, going once through the ramp in a full turn.
+  public int towards(float x, float y) {
+    return at((float) (Math.atan2(y, x) / (2 * Math.PI) + 0.5));
+  }
+}

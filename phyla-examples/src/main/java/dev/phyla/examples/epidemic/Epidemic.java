@@ -1,0 +1,201 @@
+package dev.phyla.examples.epidemic;
+
+import static dev.phyla.Term.read;
+import static dev.phyla.Term.without;
+import static dev.phyla.Term.write;
+
+import dev.phyla.Entity;
+import dev.phyla.Query1;
+import dev.phyla.Query2;
+import dev.phyla.UpdateQuery1;
+import dev.phyla.UpdateQuery2;
+import dev.phyla.World;
+import dev.phyla.examples.Canvas;
+import dev.phyla.examples.Example;
+import dev.phyla.examples.Footage;
+import dev.phyla.examples.Settings;
+import dev.phyla.examples.Simulation;
+import dev.phyla.examples.View;
+import dev.phyla.examples.colour.ColourRamp;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+
+/// A disease that people catch, get over, and can catch again.
+///
+/// What a person is going through is what components they have: [Infected], [Immune], or neither.
+/// Falling ill and getting well move an entity to another archetype, which cannot be done while a
+/// query runs; so each rule collects whom it concerns and acts after its loop.
+public final class Epidemic implements Simulation {
+
+  public static final Example EXAMPLE =
+      new Example(
+          "epidemic",
+          "Waves of a disease run through a crowd, leave it immune for a while, and come again.",
+          12_000,
+          540,
+          Footage.WHOLE_RUN,
+          Epidemic::new);
+
+  record Position(float x, float y) {}
+
+  record Velocity(float dx, float dy) {}
+
+  /// Carried by those who are ill and pass it on.
+  record Infected(int ticksLeft) {}
+
+  /// Carried by those who were ill not long ago and cannot catch it.
+  record Immune(int ticksLeft) {}
+
+  private static final float WALKING_SPEED = 0.02f;
+  private static final float RESTLESSNESS = 0.8f;
+  private static final int FIRST_CASES = 4;
+  private static final double RISK_PER_CONTACT = 0.05;
+  private static final double CASES_FROM_OUTSIDE_PER_TICK = 0.07;
+  private static final int ILLNESS_TICKS = 14;
+  private static final int LEAST_IMMUNE_TICKS = 90;
+  private static final int MOST_IMMUNE_TICKS = 130;
+
+  private static final ColourRamp FEVER = ColourRamp.through(0xFF2A3A, 0xFF8A3A, 0xFFF0B0);
+  private static final ColourRamp IMMUNITY = ColourRamp.through(0x1B2A4A, 0x1F6F6A, 0x4AD0A0);
+
+  private final World world = new World();
+  private final SplittableRandom random;
+  private final float side;
+  private final double casesFromOutside;
+  private final ContagionMap contagion;
+  private final List<Entity> concerned = new ArrayList<>();
+
+  private final UpdateQuery1<Velocity> walkers = world.query(write(Velocity.class));
+  private final UpdateQuery2<Position, Velocity> movers =
+      world.query(write(Position.class), read(Velocity.class));
+  private final UpdateQuery1<Infected> illnesses = world.query(write(Infected.class));
+  private final UpdateQuery1<Immune> immunities = world.query(write(Immune.class));
+  private final Query1<Position> healthy =
+      world.query(read(Position.class), without(Infected.class, Immune.class));
+  private final Query2<Position, Infected> infected =
+      world.query(read(Position.class), read(Infected.class));
+  private final Query2<Position, Immune> immune =
+      world.query(read(Position.class), read(Immune.class));
+
+  private Epidemic(Settings settings) {
+    random = new SplittableRandom(settings.seed());
+    side = Math.max(ContagionMap.SMALLEST_SIDE, (float) Math.sqrt(settings.entities()));
+    contagion = new ContagionMap(side);
+    casesFromOutside = CASES_FROM_OUTSIDE_PER_TICK / settings.entities();
+    List<Entity> people =
+        world
+            .entity()
+            .with(Position.class, i -> new Position(place(), place()))
+            .with(Velocity.class, i -> walk(random.nextDouble(2 * Math.PI)))
+            .spawnMany(settings.entities());
+    for (Entity patient : people.subList(0, Math.min(FIRST_CASES, people.size()))) {
+      world.set(patient, new Infected(ILLNESS_TICKS));
+    }
+  }
+
+  private float place() {
+    return wrap((float) random.nextDouble(side));
+  }
+
+  private static Velocity walk(double heading) {
+    return new Velocity(
+        (float) (WALKING_SPEED * StrictMath.cos(heading)),
+        (float) (WALKING_SPEED * StrictMath.sin(heading)));
+  }
+
+  @Override
+  public void step() {
+    loseImmunity();
+    recover();
+    infect();
+    walkers.update(v -> turn(v, (float) random.nextDouble(-RESTLESSNESS, RESTLESSNESS)));
+    movers.update((p, v) -> new Position(wrap(p.x() + v.dx()), wrap(p.y() + v.dy())));
+  }
+
+  private void loseImmunity() {
+    concerned.clear();
+    immunities.each(
+        (person, immunity) -> {
+          int ticksLeft = immunity.get().ticksLeft() - 1;
+          immunity.set(new Immune(ticksLeft));
+          if (ticksLeft == 0) {
+            concerned.add(person);
+          }
+        });
+    for (Entity person : concerned) {
+      world.remove(person, Immune.class);
+    }
+  }
+
+  private void recover() {
+    concerned.clear();
+    illnesses.each(
+        (person, illness) -> {
+          int ticksLeft = illness.get().ticksLeft() - 1;
+          illness.set(new Infected(ticksLeft));
+          if (ticksLeft == 0) {
+            concerned.add(person);
+          }
+        });
+    for (Entity person : concerned) {
+      world.remove(person, Infected.class);
+      world.set(person, new Immune(random.nextInt(LEAST_IMMUNE_TICKS, MOST_IMMUNE_TICKS)));
+    }
+  }
+
+  private void infect() {
+    contagion.clear();
+    infected.each((p, illness) -> contagion.add(p.x(), p.y()));
+    concerned.clear();
+    healthy.each(
+        (person, p) -> {
+          int contacts = contagion.around(p.x(), p.y());
+          double escape = StrictMath.pow(1 - RISK_PER_CONTACT, contacts) - casesFromOutside;
+          if (random.nextDouble() > escape) {
+            concerned.add(person);
+          }
+        });
+    for (Entity person : concerned) {
+      world.set(person, new Infected(ILLNESS_TICKS));
+    }
+  }
+
+  /// Turns a direction to the left by a small amount, keeping the speed.
+  private static Velocity turn(Velocity v, float amount) {
+    float dx = v.dx() - v.dy() * amount;
+    float dy = v.dy() + v.dx() * amount;
+    float scale = WALKING_SPEED / (float) Math.sqrt(dx * dx + dy * dy);
+    return new Velocity(dx * scale, dy * scale);
+  }
+
+  private float wrap(float coordinate) {
+    float wrapped = coordinate < 0 ? coordinate + side : coordinate;
+    return wrapped >= side ? wrapped - side : wrapped;
+  }
+
+  @Override
+  public World world() {
+    return world;
+  }
+
+  @Override
+  public View view() {
+    return View.fromOrigin(side, 0);
+  }
+
+  @Override
+  public void paint(Canvas canvas) {
+    healthy.each(p -> canvas.dot(p.x(), p.y(), 0.34f, 0x35508C, 0.55f));
+    immune.each(
+        (p, immunity) -> {
+          float share = immunity.ticksLeft() / (float) MOST_IMMUNE_TICKS;
+          canvas.dot(p.x(), p.y(), 0.34f, IMMUNITY.at(share), 0.6f);
+        });
+    infected.each(
+        (p, illness) -> {
+          float share = illness.ticksLeft() / (float) ILLNESS_TICKS;
+          canvas.dot(p.x(), p.y(), 0.62f, FEVER.at(share), 1.3f);
+        });
+  }
+}

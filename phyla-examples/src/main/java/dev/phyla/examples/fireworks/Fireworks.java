@@ -1,0 +1,194 @@
+package dev.phyla.examples.fireworks;
+
+import static dev.phyla.Term.read;
+import static dev.phyla.Term.write;
+
+import dev.phyla.Entity;
+import dev.phyla.Query2;
+import dev.phyla.Query3;
+import dev.phyla.Query4;
+import dev.phyla.Ref;
+import dev.phyla.UpdateQuery1;
+import dev.phyla.UpdateQuery2;
+import dev.phyla.World;
+import dev.phyla.examples.Canvas;
+import dev.phyla.examples.Example;
+import dev.phyla.examples.Footage;
+import dev.phyla.examples.Settings;
+import dev.phyla.examples.Simulation;
+import dev.phyla.examples.View;
+import dev.phyla.examples.colour.ColourRamp;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+
+/// Rockets that rise, burst into sparks and are gone.
+///
+/// Entities come and go by the hundreds: a rocket whose fuse has burnt down is replaced by a burst
+/// of sparks, spawned in one go, and sparks that have burnt out are despawned. Nothing may be
+/// spawned or despawned while a query runs, so each rule collects what it concerns and acts after
+/// its loop.
+public final class Fireworks implements Simulation {
+
+  public static final Example EXAMPLE =
+      new Example(
+          "fireworks",
+          "Rockets rise and burst into thousands of sparks, which fall, fade and are gone.",
+          8_000,
+          600,
+          Footage.FINALE,
+          Fireworks::new);
+
+  record Position(float x, float y) {}
+
+  record Velocity(float dx, float dy) {}
+
+  /// The share of its speed that the air leaves a body in each tick.
+  record Drag(float share) {}
+
+  /// A colour, as a place on the colour wheel.
+  record Hue(float place) {}
+
+  /// Burns in a rocket until it bursts.
+  record Fuse(int ticksLeft) {}
+
+  /// Glows in a spark until it goes out.
+  record Ember(int ticksLeft, int lifetime) {}
+
+  /// A rocket that bursts in this tick.
+  private record Burst(Entity rocket, Position at, Velocity motion, Hue hue) {}
+
+  private static final float SKY = 100;
+  private static final float GRAVITY = 0.016f;
+  private static final Drag ROCKET_DRAG = new Drag(1);
+  private static final Drag SPARK_DRAG = new Drag(0.962f);
+  private static final float BURST_SPEED = 0.9f;
+  private static final int MOST_SPARKS_PER_BURST = 320;
+  private static final int BURSTS_AT_ONCE = 24;
+  private static final int TICKS_PER_LAUNCH = 4;
+
+  private static final ColourRamp HUES = ColourRamp.wheel(0.74, 0.17);
+
+  private final World world = new World();
+  private final SplittableRandom random;
+  private final int mostEntities;
+  private final int sparksPerBurst;
+  private final List<Burst> bursts = new ArrayList<>();
+  private final List<Entity> burntOut = new ArrayList<>();
+  private long tick;
+
+  private final UpdateQuery2<Velocity, Drag> bodies =
+      world.query(write(Velocity.class), read(Drag.class));
+  private final UpdateQuery2<Position, Velocity> movers =
+      world.query(write(Position.class), read(Velocity.class));
+  private final UpdateQuery1<Ember> embers = world.query(write(Ember.class));
+  private final Query4<Ref<Fuse>, Position, Velocity, Hue> rockets =
+      world.query(write(Fuse.class), read(Position.class), read(Velocity.class), read(Hue.class));
+  private final Query2<Position, Fuse> trails = world.query(read(Position.class), read(Fuse.class));
+  private final Query3<Position, Hue, Ember> sparks =
+      world.query(read(Position.class), read(Hue.class), read(Ember.class));
+
+  private Fireworks(Settings settings) {
+    random = new SplittableRandom(settings.seed());
+    mostEntities = settings.entities();
+    sparksPerBurst = Math.clamp(mostEntities / BURSTS_AT_ONCE, 1, MOST_SPARKS_PER_BURST);
+  }
+
+  @Override
+  public void step() {
+    if (tick++ % TICKS_PER_LAUNCH == 0) {
+      launchIfThereIsRoom();
+    }
+    bodies.update(
+        (v, drag) -> new Velocity(v.dx() * drag.share(), v.dy() * drag.share() - GRAVITY));
+    movers.update((p, v) -> new Position(p.x() + v.dx(), p.y() + v.dy()));
+    burstRockets();
+    burnSparks();
+  }
+
+  /// Launches a rocket, unless the bursts under way could come to more entities than were asked
+  /// for.
+  private void launchIfThereIsRoom() {
+    if (sparks.count() + (rockets.count() + 1L) * sparksPerBurst > mostEntities) {
+      return;
+    }
+    float height = (float) random.nextDouble(0.55, 0.9) * SKY;
+    float speed = (float) Math.sqrt(2 * GRAVITY * height);
+    world.spawn(
+        new Position((float) random.nextDouble(0.15, 0.85) * SKY, 0),
+        new Velocity((float) random.nextDouble(-0.12, 0.12), speed),
+        ROCKET_DRAG,
+        new Hue((float) random.nextDouble()),
+        new Fuse((int) (speed / GRAVITY * random.nextDouble(0.85, 1))));
+  }
+
+  private void burstRockets() {
+    bursts.clear();
+    rockets.each(
+        (rocket, fuse, p, v, hue) -> {
+          int ticksLeft = fuse.get().ticksLeft() - 1;
+          fuse.set(new Fuse(ticksLeft));
+          if (ticksLeft <= 0) {
+            bursts.add(new Burst(rocket, p, v, hue));
+          }
+        });
+    for (Burst burst : bursts) {
+      world.despawn(burst.rocket);
+      world
+          .entity()
+          .with(burst.at)
+          .with(burst.hue)
+          .with(SPARK_DRAG)
+          .with(Velocity.class, i -> anyDirection(burst.motion))
+          .with(Ember.class, i -> ember(random.nextInt(50, 90)))
+          .spawnMany(sparksPerBurst);
+    }
+  }
+
+  /// The velocity of a spark that flies off into any direction of space, as seen from the ground.
+  private Velocity anyDirection(Velocity motion) {
+    double depth = random.nextDouble(-1, 1);
+    double angle = random.nextDouble(2 * Math.PI);
+    double speed = BURST_SPEED * Math.sqrt(1 - depth * depth) * random.nextDouble(0.86, 1);
+    return new Velocity(
+        motion.dx() + (float) (speed * StrictMath.cos(angle)),
+        motion.dy() + (float) (speed * StrictMath.sin(angle)));
+  }
+
+  private static Ember ember(int lifetime) {
+    return new Ember(lifetime, lifetime);
+  }
+
+  private void burnSparks() {
+    burntOut.clear();
+    embers.each(
+        (spark, ember) -> {
+          int ticksLeft = ember.get().ticksLeft() - 1;
+          ember.set(new Ember(ticksLeft, ember.get().lifetime()));
+          if (ticksLeft <= 0) {
+            burntOut.add(spark);
+          }
+        });
+    burntOut.forEach(world::despawn);
+  }
+
+  @Override
+  public World world() {
+    return world;
+  }
+
+  @Override
+  public View view() {
+    return View.fromOrigin(SKY, 0.8f);
+  }
+
+  @Override
+  public void paint(Canvas canvas) {
+    trails.each((p, fuse) -> canvas.dot(p.x(), p.y(), 0.4f, 0xFFD9A0, 0.8f));
+    sparks.each(
+        (p, hue, ember) -> {
+          float glow = ember.ticksLeft() / (float) ember.lifetime();
+          canvas.dot(p.x(), p.y(), 0.35f, HUES.at(hue.place()), 1.2f * glow * glow);
+        });
+  }
+}

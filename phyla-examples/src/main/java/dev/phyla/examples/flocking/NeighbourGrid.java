@@ -1,0 +1,159 @@
+package dev.phyla.examples.flocking;
+
+import java.util.Arrays;
+
+/// Finds the animals near a place on a torus: a square whose opposite edges meet.
+///
+/// The square is cut into cells, and the animals are copied into arrays sorted by cell, so that
+/// those of one cell lie side by side. A grid is filled anew each tick: [#clear()], then [#add] for
+/// every run of rows, then [#sort()]. Its arrays are kept and grow only when there are more animals
+/// than ever before.
+final class NeighbourGrid {
+
+  private final float side;
+  private final int cellsPerSide;
+  private final float cellsPerUnit;
+
+  /// Where each cell begins in the sorted arrays, and with it where the cell before it ends. Two
+  /// spare entries let the counting sort count, sum up and fill in place.
+  private final int[] cellStarts;
+
+  private int count;
+  private int[] cells = {};
+  private Herd arrived = new Herd(0);
+  private Herd sorted = new Herd(0);
+
+  /// @param side the length of the square's sides
+  /// @param cellSide the least length of a cell's sides, at most a third of `side`
+  NeighbourGrid(float side, float cellSide) {
+    if (!(cellSide * 3 <= side)) {
+      throw new IllegalArgumentException(
+          "A torus of side " + side + " is too small for cells of side " + cellSide + ".");
+    }
+    this.side = side;
+    cellsPerSide = (int) (side / cellSide);
+    cellsPerUnit = cellsPerSide / side;
+    cellStarts = new int[cellsPerSide * cellsPerSide + 2];
+  }
+
+  /// Forgets all animals.
+  void clear() {
+    count = 0;
+    Arrays.fill(cellStarts, 0);
+  }
+
+  /// Takes in the rows from `first` to `end` of the columns of position and velocity.
+  void add(float[] x, float[] y, float[] dx, float[] dy, int first, int end) {
+    int length = end - first;
+    reserve(count + length);
+    System.arraycopy(x, first, arrived.x, count, length);
+    System.arraycopy(y, first, arrived.y, count, length);
+    System.arraycopy(dx, first, arrived.dx, count, length);
+    System.arraycopy(dy, first, arrived.dy, count, length);
+    for (int i = count; i < count + length; i++) {
+      int cell = line(arrived.y[i]) * cellsPerSide + line(arrived.x[i]);
+      cells[i] = cell;
+      cellStarts[cell + 2]++;
+    }
+    count += length;
+  }
+
+  /// Orders the animals by cell, with a counting sort.
+  void sort() {
+    for (int cell = 2; cell < cellStarts.length; cell++) {
+      cellStarts[cell] += cellStarts[cell - 1];
+    }
+    for (int i = 0; i < count; i++) {
+      int place = cellStarts[cells[i] + 1]++;
+      sorted.x[place] = arrived.x[i];
+      sorted.y[place] = arrived.y[i];
+      sorted.dx[place] = arrived.dx[i];
+      sorted.dy[place] = arrived.dy[i];
+    }
+  }
+
+  /// Sums up the animals closer than `radius` to a place, and the push away from those closer than
+  /// `elbowRoom`. An animal exactly at the place, such as the one that looks around, is left out.
+  ///
+  /// @param radius at most a third of the torus
+  void survey(float x, float y, float radius, float elbowRoom, Neighbourhood result) {
+    int reach = (int) Math.ceil(radius * cellsPerUnit);
+    int left = line(x) - reach;
+    int end = line(x) + reach + 1;
+    int bottom = line(y) - reach;
+    float sight = radius * radius;
+    float closeness = 1 / (elbowRoom * elbowRoom);
+    int seen = 0;
+    float sumX = 0, sumY = 0, sumDx = 0, sumDy = 0, pushX = 0, pushY = 0;
+    for (int row = bottom; row <= bottom + 2 * reach; row++) {
+      int cellY = Math.floorMod(row, cellsPerSide);
+      float shiftY = Math.floorDiv(row, cellsPerSide) * side - y;
+      int run;
+      for (int column = left; column < end; column += run) {
+        int cellX = Math.floorMod(column, cellsPerSide);
+        float shiftX = Math.floorDiv(column, cellsPerSide) * side - x;
+        run = Math.min(end - column, cellsPerSide - cellX);
+        int cell = cellY * cellsPerSide + cellX;
+        for (int i = cellStarts[cell]; i < cellStarts[cell + run]; i++) {
+          float awayX = sorted.x[i] + shiftX;
+          float awayY = sorted.y[i] + shiftY;
+          float distance = awayX * awayX + awayY * awayY;
+          if (distance < sight && distance > 0) {
+            seen++;
+            sumX += awayX;
+            sumY += awayY;
+            sumDx += sorted.dx[i];
+            sumDy += sorted.dy[i];
+            float push = Math.max(0, 1 / distance - closeness);
+            pushX -= awayX * push;
+            pushY -= awayY * push;
+          }
+        }
+      }
+    }
+    result.count = seen;
+    result.x = sumX;
+    result.y = sumY;
+    result.dx = sumDx;
+    result.dy = sumDy;
+    result.pushX = pushX;
+    result.pushY = pushY;
+  }
+
+  private int line(float coordinate) {
+    return Math.clamp((int) (coordinate * cellsPerUnit), 0, cellsPerSide - 1);
+  }
+
+  private void reserve(int capacity) {
+    if (capacity > cells.length) {
+      int larger = Math.max(capacity, cells.length * 2);
+      Herd grown = new Herd(larger);
+      arrived.copyTo(grown, count);
+      arrived = grown;
+      sorted = new Herd(larger);
+      cells = Arrays.copyOf(cells, larger);
+    }
+  }
+
+  /// Positions and velocities, one array for each number.
+  private static final class Herd {
+    final float[] x;
+    final float[] y;
+    final float[] dx;
+    final float[] dy;
+
+    Herd(int capacity) {
+      x = new float[capacity];
+      y = new float[capacity];
+      dx = new float[capacity];
+      dy = new float[capacity];
+    }
+
+    void copyTo(Herd target, int count) {
+      System.arraycopy(x, 0, target.x, 0, count);
+      System.arraycopy(y, 0, target.y, 0, count);
+      System.arraycopy(dx, 0, target.dx, 0, count);
+      System.arraycopy(dy, 0, target.dy, 0, count);
+    }
+  }
+}

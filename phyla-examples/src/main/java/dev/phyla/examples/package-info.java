@@ -1,0 +1,17 @@
+/// Small, complete simulations to learn Phyla from.
+///
+/// Every [dev.phyla.examples.Example] lives in a package of its own, together with its components,
+/// and shows another side of the engine:
+///
+/// | example | to learn from it |
+/// |---|---|
+/// | `flocking` | pure updates, write handles, and raw columns as input of a neighbour grid |
+/// | `galaxy` | nested loops: a few heavy bodies that move tens of thousands of stars |
+/// | `epidemic` | entities that change their components while they live |
+/// | `fireworks` | thousands of entities that come and go |
+///
+/// [dev.phyla.examples.Examples] lists them; a [dev.phyla.examples.Simulation] runs one.
+@NullMarked
+package dev.phyla.examples;
+
+import org.jspecify.annotations.NullMarked;

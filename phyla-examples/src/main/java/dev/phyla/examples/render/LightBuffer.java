@@ -1,0 +1,37 @@
+package dev.phyla.examples.render;
+
+/// A picture as light, which can be added, faded and averaged without loss; [Darkroom] turns it
+/// into colours.
+record LightBuffer(Plane red, Plane green, Plane blue) {
+
+  /// A dark square.
+  static LightBuffer square(int side) {
+    return new LightBuffer(new Plane(side, side), new Plane(side, side), new Plane(side, side));
+  }
+
+  int width() {
+    return red.width;
+  }
+
+  int height() {
+    return red.height;
+  }
+
+  void add(int pixel, float redLight, float greenLight, float blueLight) {
+    red.values[pixel] += redLight;
+    green.values[pixel] += greenLight;
+    blue.values[pixel] += blueLight;
+  }
+
+  /// Keeps the given share of all light.
+  void fade(float share) {
+    red.fade(share);
+    green.fade(share);
+    blue.fade(share);
+  }
+
+  /// The same picture with both sides divided by `factor`.
+  LightBuffer reduced(int factor) {
+    return new LightBuffer(red.reduced(factor), green.reduced(factor), blue.reduced(factor));
+  }
+}

@@ -1,0 +1,36 @@
+package dev.phyla.examples.render;
+
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+
+/// Files that appear complete or not at all.
+final class WholeFile {
+
+  private WholeFile() {}
+
+  /// What a file holds, as a stream of bytes.
+  interface Content {
+    void writeTo(OutputStream out) throws IOException;
+  }
+
+  /// Writes a file under another name beside `target`, then renames it. If writing fails, or the
+  /// program is interrupted, a file that was there before is untouched and nothing half-written is
+  /// left.
+  static void write(Path target, Content content) throws IOException {
+    String name = ".%s-%d.part".formatted(target.getFileName(), ProcessHandle.current().pid());
+    Path draft = target.resolveSibling(name);
+    draft.toFile().deleteOnExit();
+    try {
+      try (var out = new BufferedOutputStream(Files.newOutputStream(draft))) {
+        content.writeTo(out);
+      }
+      Files.move(draft, target, StandardCopyOption.REPLACE_EXISTING);
+    } finally {
+      Files.deleteIfExists(draft);
+    }
+  }
+}
