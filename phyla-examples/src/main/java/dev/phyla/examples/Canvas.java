@@ -10,6 +10,11 @@ public interface Canvas {
   /// Paints a soft round dot.
   void dot(float x, float y, float radius, int colour, float brightness);
 
+  /// Paints a soft line from (`x`, `y`) to (`x` + `alongX`, `y` + `alongY`), such as something
+  /// leaves that moved too fast to be seen as a dot.
+  void streak(
+      float x, float y, float alongX, float alongY, float radius, int colour, float brightness);
+
   /// Paints a slim arrowhead that points along (`headingX`, `headingY`), a direction of any length.
   void dart(
       float x, float y, float headingX, float headingY, float length, int colour, float brightness);

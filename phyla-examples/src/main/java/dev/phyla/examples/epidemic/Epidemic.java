@@ -32,8 +32,8 @@ public final class Epidemic implements Simulation {
       new Example(
           "epidemic",
           "Waves of a disease run through a crowd, leave it immune for a while, and come again.",
-          12_000,
-          540,
+          16_000,
+          600,
           Footage.WHOLE_RUN,
           Epidemic::new);
 
@@ -47,14 +47,14 @@ public final class Epidemic implements Simulation {
   /// Carried by those who were ill not long ago and cannot catch it.
   record Immune(int ticksLeft) {}
 
-  private static final float WALKING_SPEED = 0.02f;
+  private static final float WALKING_SPEED = 0.03f;
   private static final float RESTLESSNESS = 0.8f;
   private static final int FIRST_CASES = 4;
   private static final double RISK_PER_CONTACT = 0.05;
-  private static final double CASES_FROM_OUTSIDE_PER_TICK = 0.07;
+  private static final double CASES_FROM_OUTSIDE_PER_TICK = 0.05;
   private static final int ILLNESS_TICKS = 14;
-  private static final int LEAST_IMMUNE_TICKS = 90;
-  private static final int MOST_IMMUNE_TICKS = 130;
+  private static final int LEAST_IMMUNE_TICKS = 60;
+  private static final int MOST_IMMUNE_TICKS = 140;
 
   private static final ColourRamp FEVER = ColourRamp.through(0xFF2A3A, 0xFF8A3A, 0xFFF0B0);
   private static final ColourRamp IMMUNITY = ColourRamp.through(0x1B2A4A, 0x1F6F6A, 0x4AD0A0);

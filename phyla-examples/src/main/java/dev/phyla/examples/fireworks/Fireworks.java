@@ -1,11 +1,11 @@
 package dev.phyla.examples.fireworks;
 
 import static dev.phyla.Term.read;
+import static dev.phyla.Term.with;
 import static dev.phyla.Term.write;
 
 import dev.phyla.Entity;
 import dev.phyla.Query2;
-import dev.phyla.Query3;
 import dev.phyla.Query4;
 import dev.phyla.Ref;
 import dev.phyla.UpdateQuery1;
@@ -84,9 +84,10 @@ public final class Fireworks implements Simulation {
   private final UpdateQuery1<Ember> embers = world.query(write(Ember.class));
   private final Query4<Ref<Fuse>, Position, Velocity, Hue> rockets =
       world.query(write(Fuse.class), read(Position.class), read(Velocity.class), read(Hue.class));
-  private final Query2<Position, Fuse> trails = world.query(read(Position.class), read(Fuse.class));
-  private final Query3<Position, Hue, Ember> sparks =
-      world.query(read(Position.class), read(Hue.class), read(Ember.class));
+  private final Query2<Position, Velocity> risers =
+      world.query(read(Position.class), read(Velocity.class), with(Fuse.class));
+  private final Query4<Position, Velocity, Hue, Ember> sparks =
+      world.query(read(Position.class), read(Velocity.class), read(Hue.class), read(Ember.class));
 
   private Fireworks(Settings settings) {
     random = new SplittableRandom(settings.seed());
@@ -184,11 +185,17 @@ public final class Fireworks implements Simulation {
 
   @Override
   public void paint(Canvas canvas) {
-    trails.each((p, fuse) -> canvas.dot(p.x(), p.y(), 0.4f, 0xFFD9A0, 0.8f));
+    risers.each((p, v) -> streak(canvas, p, v, 0.3f, 0xFFD9A0, 0.6f));
     sparks.each(
-        (p, hue, ember) -> {
+        (p, v, hue, ember) -> {
           float glow = ember.ticksLeft() / (float) ember.lifetime();
-          canvas.dot(p.x(), p.y(), 0.35f, HUES.at(hue.place()), 1.2f * glow * glow);
+          streak(canvas, p, v, 0.3f, HUES.at(hue.place()), glow * glow);
         });
+  }
+
+  /// Paints the way that a body has come since the last frame.
+  private static void streak(
+      Canvas canvas, Position p, Velocity v, float radius, int colour, float brightness) {
+    canvas.streak(p.x(), p.y(), -2 * v.dx(), -2 * v.dy(), radius, colour, brightness);
   }
 }

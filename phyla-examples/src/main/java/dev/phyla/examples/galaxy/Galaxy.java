@@ -29,7 +29,7 @@ public final class Galaxy implements Simulation {
           "galaxy",
           "Two discs of stars, coloured by speed, pass through each other and draw out long tails.",
           40_000,
-          600,
+          540,
           Footage.WHOLE_RUN,
           Galaxy::new);
 
@@ -110,7 +110,7 @@ public final class Galaxy implements Simulation {
 
   @Override
   public View view() {
-    return new View(0, 0, 7, 0);
+    return new View(-0.1f, 0.1f, 7.4f, 0);
   }
 
   @Override

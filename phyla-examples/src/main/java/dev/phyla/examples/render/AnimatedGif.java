@@ -22,9 +22,6 @@ final class AnimatedGif {
   private static final int COLOURS = 256;
   private static final int TRANSPARENT = COLOURS - 1;
 
-  /// The difference of two colours, summed over the channels, that nobody sees in a moving picture.
-  private static final int INVISIBLE = 18;
-
   private final int width;
   private final int height;
   private final int hundredthsPerFrame;
@@ -71,7 +68,7 @@ final class AnimatedGif {
       byte[] shown, int[] picture, byte[] wanted, Palette palette) {
     var changes = new byte[shown.length];
     for (int pixel = 0; pixel < shown.length; pixel++) {
-      if (difference(palette.colour(shown[pixel] & 255), picture[pixel]) <= INVISIBLE) {
+      if (looksLike(palette.colour(shown[pixel] & 255), picture[pixel])) {
         changes[pixel] = (byte) TRANSPARENT;
       } else {
         changes[pixel] = wanted[pixel];
@@ -81,10 +78,17 @@ final class AnimatedGif {
     return changes;
   }
 
-  private static int difference(int one, int other) {
-    return Math.abs((one >> 16 & 255) - (other >> 16 & 255))
-        + Math.abs((one >> 8 & 255) - (other >> 8 & 255))
-        + Math.abs((one & 255) - (other & 255));
+  /// Whether nobody would notice one colour for the other in a moving picture; the brighter they
+  /// are, the more they may differ.
+  private static boolean looksLike(int shown, int wanted) {
+    int red = wanted >> 16 & 255;
+    int green = wanted >> 8 & 255;
+    int blue = wanted & 255;
+    int difference =
+        Math.abs((shown >> 16 & 255) - red)
+            + Math.abs((shown >> 8 & 255) - green)
+            + Math.abs((shown & 255) - blue);
+    return difference <= 6 + (red + green + blue) / 20;
   }
 
   private IIOImage frame(

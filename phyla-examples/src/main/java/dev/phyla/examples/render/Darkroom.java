@@ -12,8 +12,9 @@ final class Darkroom {
 
   private static final int GLOW_GRID = 120;
   private static final int GLOW_RADIUS = 2;
-  private static final int GLOW_PASSES = 3;
+  private static final int GLOW_PASSES = 5;
   private static final float GLOW = 0.35f;
+  private static final float BRIGHTEST_SOURCE = 2;
 
   private static final float GROUND_RED = 0.0035f;
   private static final float GROUND_GREEN = 0.0050f;
@@ -47,6 +48,7 @@ final class Darkroom {
   private static void develop(Plane plane, float ground, int shift, int[] picture) {
     int scale = Math.max(1, plane.width / GLOW_GRID);
     Plane glow = plane.reduced(scale);
+    glow.limit(BRIGHTEST_SOURCE);
     for (int pass = 0; pass < GLOW_PASSES; pass++) {
       glow.blur(GLOW_RADIUS);
     }

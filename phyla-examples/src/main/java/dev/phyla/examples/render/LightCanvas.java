@@ -44,6 +44,31 @@ final class LightCanvas implements Canvas {
   }
 
   @Override
+  public void streak(
+      float x, float y, float alongX, float alongY, float radius, int colour, float brightness) {
+    float wanted = radius * pixelsPerUnit;
+    float drawn = Math.max(wanted, SMALLEST_DOT_RADIUS);
+    float inverse = 1 / (drawn * drawn);
+    float halfX = alongX / 2 * pixelsPerUnit;
+    float halfY = -alongY / 2 * pixelsPerUnit;
+    float half2 = halfX * halfX + halfY * halfY;
+    float inverseHalf2 = half2 > 0 ? 1 / half2 : 0;
+    stamp(
+        x + alongX / 2,
+        y + alongY / 2,
+        drawn + (float) Math.sqrt(half2),
+        colour,
+        brightness * wanted / drawn,
+        (dx, dy) -> {
+          float nearest = Math.clamp((dx * halfX + dy * halfY) * inverseHalf2, -1f, 1f);
+          float awayX = dx - nearest * halfX;
+          float awayY = dy - nearest * halfY;
+          float falloff = Math.max(0, 1 - (awayX * awayX + awayY * awayY) * inverse);
+          return falloff * falloff;
+        });
+  }
+
+  @Override
   public void dart(
       float x,
       float y,

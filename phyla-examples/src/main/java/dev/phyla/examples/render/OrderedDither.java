@@ -4,7 +4,7 @@ package dev.phyla.examples.render;
 final class OrderedDither {
 
   private static final int SIDE = 8;
-  private static final int STRENGTH = 5;
+  private static final int STRENGTH = 8;
   private static final int[] OFFSETS = new int[SIDE * SIDE];
 
   static {

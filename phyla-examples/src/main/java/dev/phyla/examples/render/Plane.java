@@ -21,6 +21,13 @@ final class Plane {
     }
   }
 
+  /// Cuts all light down to the given amount at most.
+  void limit(float most) {
+    for (int pixel = 0; pixel < values.length; pixel++) {
+      values[pixel] = Math.min(values[pixel], most);
+    }
+  }
+
   /// The same picture with both sides divided by `factor`: every pixel is the mean of those it
   /// covers.
   Plane reduced(int factor) {
