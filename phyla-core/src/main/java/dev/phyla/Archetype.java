@@ -147,9 +147,7 @@ public final class Archetype {
     if (info == null || table.base(info.id()) < 0) {
       throw lacks(value.getClass().getSimpleName());
     }
-    long entity = table.entities()[checkedRow(row)];
-    info.codec().write(table.columns(), table.base(info.id()), row, entity, value);
-    table.markDirty(table.position(info.id()));
+    world.store().replace(table, checkedRow(row), info, value);
   }
 
   /// Marks a component as changed, for changes that Phyla cannot see.

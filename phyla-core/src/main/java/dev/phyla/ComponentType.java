@@ -1,7 +1,7 @@
 package dev.phyla;
 
-import dev.phyla.internal.component.ColumnLayout;
 import dev.phyla.internal.component.ComponentInfo;
+import dev.phyla.internal.layout.ColumnLayout;
 import java.util.List;
 
 /// A component type as a world knows it.

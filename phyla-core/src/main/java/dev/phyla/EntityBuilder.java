@@ -35,7 +35,7 @@ public final class EntityBuilder {
     @Override
     public void write(Table table, ComponentInfo info, int first, int end) {
       int base = table.base(info.id());
-      info.codec().write(table.columns(), base, first, table.entities()[first], value);
+      info.codec().write(table.columns(), base, first, value);
       table.repeat(info, first, end);
     }
   }

@@ -1,10 +1,12 @@
 package dev.phyla;
 
-import dev.phyla.internal.component.ColumnLayout;
+import dev.phyla.internal.access.TableAccessor;
+import dev.phyla.internal.access.TableAccessorCode;
 import dev.phyla.internal.component.ComponentInfo;
 import dev.phyla.internal.component.ComponentRegistry;
 import dev.phyla.internal.hash.StableHash;
 import dev.phyla.internal.hash.WorldHash;
+import dev.phyla.internal.layout.ColumnLayout;
 import dev.phyla.internal.query.QueryCache;
 import dev.phyla.internal.query.QuerySpec;
 import dev.phyla.internal.query.QueryState;
@@ -370,7 +372,7 @@ public final class World extends QuerySource implements AutoCloseable {
   public <T> T get(Entity entity, Class<T> type) {
     T value = valueOrNull(entity, type);
     if (value == null) {
-      throw missing(entity, type);
+      throw TableAccessor.missing(entity, type.getSimpleName(), graph, index());
     }
     return value;
   }
@@ -400,19 +402,6 @@ public final class World extends QuerySource implements AutoCloseable {
     return type.cast(info.codec().read(table.columns(), base, EntityIndex.row(place)));
   }
 
-  NoSuchElementException missing(Entity entity, Class<?> type) {
-    return new NoSuchElementException(
-        isAlive(entity)
-            ? "The entity "
-                + entity
-                + " has no "
-                + type.getSimpleName()
-                + "; it has "
-                + archetype(entity)
-                + "."
-            : "The entity " + entity + " is dead, so it has no " + type.getSimpleName() + ".");
-  }
-
   /// Random access to one component type, faster than [#get(Entity, Class)].
   ///
   /// @param type the component type
@@ -426,7 +415,7 @@ public final class World extends QuerySource implements AutoCloseable {
     }
     Accessor<?> accessor = accessors.get(info.id());
     if (accessor == null) {
-      accessor = Accessor.define(this, info);
+      accessor = TableAccessorCode.accessor(store, graph, guard, info);
       accessors.set(info.id(), accessor);
     }
     @SuppressWarnings("unchecked") // defined for this class

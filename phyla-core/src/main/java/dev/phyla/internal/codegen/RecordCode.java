@@ -8,11 +8,11 @@ import static java.lang.constant.ConstantDescs.CD_long;
 import static java.lang.constant.ConstantDescs.CD_void;
 
 import dev.phyla.Entity;
-import dev.phyla.internal.component.ColumnKind;
-import dev.phyla.internal.component.FieldNode;
-import dev.phyla.internal.component.FieldNode.Leaf;
-import dev.phyla.internal.component.FieldNode.Member;
-import dev.phyla.internal.component.FieldNode.Nested;
+import dev.phyla.internal.layout.ColumnKind;
+import dev.phyla.internal.layout.FieldNode;
+import dev.phyla.internal.layout.FieldNode.Leaf;
+import dev.phyla.internal.layout.FieldNode.Member;
+import dev.phyla.internal.layout.FieldNode.Nested;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.TypeKind;
 import java.lang.constant.ClassDesc;

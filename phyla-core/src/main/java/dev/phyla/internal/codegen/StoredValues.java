@@ -45,15 +45,6 @@ public final class StoredValues {
     System.arraycopy(value, 0, column, row * length, length);
   }
 
-  /// Refuses to write to a row that has another entity by now.
-  public static void sameEntity(Object[] columns, int row, long entity) {
-    if (((long[]) columns[0])[row] != entity) {
-      throw new IllegalStateException(
-          "The entity moved while an accessor of its new value ran; an accessor must not change"
-              + " the world.");
-    }
-  }
-
   /// A copy of an inline array.
   public static boolean[] slice(boolean[] column, int row, int length) {
     return Arrays.copyOfRange(column, row * length, row * length + length);

@@ -1,9 +1,6 @@
 package dev.phyla.internal.component;
 
-import dev.phyla.internal.codegen.CodecCode;
-import dev.phyla.internal.codegen.HiddenClasses;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.MethodType;
+import dev.phyla.internal.layout.ComponentLayout;
 
 /// Reads and writes one component of one row, with code generated for its class.
 ///
@@ -13,13 +10,7 @@ public abstract class Codec {
       new ClassValue<>() {
         @Override
         protected Codec computeValue(Class<?> type) {
-          return HiddenClasses.instance(
-              CodecCode.define(
-                  MethodHandles.lookup(),
-                  Codec.class,
-                  MethodType.methodType(void.class),
-                  ComponentLayout.of(type)),
-              Codec.class);
+          return CodecCode.define(ComponentLayout.of(type));
         }
       };
 
@@ -39,12 +30,12 @@ public abstract class Codec {
   /// @return a new value
   public abstract Object read(Object[] columns, int base, int row);
 
-  /// Replaces the component of a row, or throws and replaces nothing.
+  /// Replaces the component of a row, or throws and replaces nothing. The caller sees to it that
+  /// the row stays where it is while the accessors of the value run.
   ///
   /// @param columns the columns of a table
   /// @param base the first column of the component there
   /// @param row the row
-  /// @param entity the entity that the row must have once the accessors of the value have run
   /// @param value a value of the component class
-  public abstract void write(Object[] columns, int base, int row, long entity, Object value);
+  public abstract void write(Object[] columns, int base, int row, Object value);
 }

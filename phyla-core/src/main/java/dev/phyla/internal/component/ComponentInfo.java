@@ -1,5 +1,7 @@
 package dev.phyla.internal.component;
 
+import dev.phyla.internal.layout.ComponentLayout;
+
 /// A component type as one world knows it.
 public final class ComponentInfo {
   private final int id;

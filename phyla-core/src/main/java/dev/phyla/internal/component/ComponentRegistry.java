@@ -1,6 +1,7 @@
 package dev.phyla.internal.component;
 
 import dev.phyla.Component;
+import dev.phyla.internal.layout.ComponentLayout;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.phyla.internal.hash;
 
-import dev.phyla.internal.component.ColumnLayout;
 import dev.phyla.internal.component.ComponentInfo;
+import dev.phyla.internal.layout.ColumnLayout;
 import dev.phyla.internal.storage.EntityIndex;
 import dev.phyla.internal.storage.Table;
 import java.util.ArrayList;

@@ -6,7 +6,7 @@ import static java.lang.constant.ConstantDescs.CD_void;
 
 import dev.phyla.internal.codegen.HiddenClasses;
 import dev.phyla.internal.codegen.RecordCode;
-import dev.phyla.internal.component.ComponentLayout;
+import dev.phyla.internal.layout.ComponentLayout;
 import java.lang.classfile.ClassBuilder;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.CodeBuilder;
@@ -27,7 +27,7 @@ final class FillerCode {
 
   static Filler define(Class<?> component) {
     ComponentLayout layout = ComponentLayout.of(component);
-    String name = component.getSimpleName() + "Filler";
+    String name = "GeneratedFiller$" + component.getSimpleName();
     return HiddenClasses.instance(
         HiddenClasses.define(
             MethodHandles.lookup(),

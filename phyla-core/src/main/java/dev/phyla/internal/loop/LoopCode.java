@@ -9,7 +9,7 @@ import static java.lang.constant.ConstantDescs.CD_void;
 import dev.phyla.Entity;
 import dev.phyla.internal.codegen.HiddenClasses;
 import dev.phyla.internal.codegen.RecordCode;
-import dev.phyla.internal.component.ComponentLayout;
+import dev.phyla.internal.layout.ComponentLayout;
 import dev.phyla.internal.loop.LoopShape.Access;
 import dev.phyla.internal.loop.LoopShape.Parameter;
 import dev.phyla.internal.storage.Table;
@@ -94,7 +94,7 @@ final class LoopCode {
   }
 
   private static String name(LoopShape shape) {
-    var name = new StringBuilder("Loop");
+    var name = new StringBuilder("GeneratedLoop");
     for (Parameter term : shape.terms()) {
       name.append('$').append(term.component().getSimpleName());
     }

@@ -6,8 +6,8 @@ import static java.lang.constant.ConstantDescs.CD_void;
 
 import dev.phyla.internal.codegen.HiddenClasses;
 import dev.phyla.internal.codegen.RecordCode;
-import dev.phyla.internal.component.ColumnLayout;
-import dev.phyla.internal.component.ComponentLayout;
+import dev.phyla.internal.layout.ColumnLayout;
+import dev.phyla.internal.layout.ComponentLayout;
 import java.lang.classfile.ClassBuilder;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.CodeBuilder;
@@ -39,7 +39,7 @@ final class RowRefCode {
   }
 
   private static MethodHandle define(ComponentLayout layout) {
-    String name = layout.type().getSimpleName() + "Ref";
+    String name = "GeneratedRef$" + layout.type().getSimpleName();
     String key = "RowRef " + name + " " + layout.root().structure();
     ClassDesc self = ClassDesc.of(RowRefCode.class.getPackageName(), name);
     return HiddenClasses.constructor(

@@ -12,6 +12,9 @@ import org.jspecify.annotations.Nullable;
 
 /// Creates, moves and removes entities: the structural operations on tables and the index together.
 public final class EntityStore {
+  private static final String SPAWN = "the spawn of an entity";
+  private static final String CHANGE = "the change of an entity";
+
   private final EntityIndex index = new EntityIndex();
   private final ArchetypeGraph graph;
   private final Guard guard;
@@ -44,7 +47,7 @@ public final class EntityStore {
     index.reserve(1);
     table.reserve(1);
     int row = table.size();
-    fill(table, row, index.peek(), infos, values, infos.length, "The spawn of an entity");
+    fill(table, row, index.peek(), infos, values, infos.length, SPAWN);
     table.commit(1);
     version++;
     return index.take(table.id(), row);
@@ -90,7 +93,7 @@ public final class EntityStore {
     try {
       table.entities()[row] = entity;
       for (int i = 0; i < count; i++) {
-        writeValue(table, row, entity, infos[i], values[i]);
+        writeValue(table, row, infos[i], values[i]);
       }
     } catch (Throwable e) {
       table.discard(1);
@@ -100,12 +103,11 @@ public final class EntityStore {
     }
   }
 
-  private static void writeValue(
-      Table table, int row, long entity, ComponentInfo info, Object value) {
+  private static void writeValue(Table table, int row, ComponentInfo info, Object value) {
     if (value instanceof Class<?>) {
       table.writeDefaults(info, row, row + 1);
     } else {
-      info.codec().write(table.columns(), table.base(info.id()), row, entity, value);
+      info.codec().write(table.columns(), table.base(info.id()), row, value);
     }
   }
 
@@ -154,9 +156,19 @@ public final class EntityStore {
       var values = new Object[] {value};
       migrate(entity, table, row, graph.addition(table, info.id()), missing, values, 1);
     } else if (!(value instanceof Class<?>)) {
-      info.codec().write(table.columns(), base, row, entity.bits(), value);
-      table.markDirty(table.position(info.id()));
+      replace(table, row, info, value);
     }
+  }
+
+  /// Replaces one component of a row.
+  public void replace(Table table, int row, ComponentInfo info, Object value) {
+    Object before = guard.begin(CHANGE);
+    try {
+      info.codec().write(table.columns(), table.base(info.id()), row, value);
+    } finally {
+      guard.end(before);
+    }
+    table.markDirty(table.position(info.id()));
   }
 
   /// Writes and adds several components of a live entity, in one move at the most.
@@ -176,7 +188,7 @@ public final class EntityStore {
       }
     }
     if (added == 0) {
-      replace(entity, table, row, infos, values);
+      replace(table, row, infos, values);
       return;
     }
     guard.checkStructure("Adding components");
@@ -189,31 +201,22 @@ public final class EntityStore {
   }
 
   /// Replaces values in place. They are staged first, so that either all are replaced or none.
-  private void replace(
-      Entity entity, Table table, int row, ComponentInfo[] infos, Object[] values) {
+  private void replace(Table table, int row, ComponentInfo[] infos, Object[] values) {
     Object[] stage = table.stage();
-    long[] staged = (long[]) stage[0];
-    staged[0] = entity.bits();
+    Object before = guard.begin(CHANGE);
     try {
       for (int i = 0; i < infos.length; i++) {
         if (!(values[i] instanceof Class<?>)) {
-          infos[i].codec().write(stage, table.base(infos[i].id()), 0, entity.bits(), values[i]);
-        }
-      }
-      if (table.entities()[row] != entity.bits()) {
-        throw new IllegalStateException(
-            "The entity "
-                + entity
-                + " moved while its new values were read; an accessor must not"
-                + " change the world.");
-      }
-      for (int i = 0; i < infos.length; i++) {
-        if (!(values[i] instanceof Class<?>)) {
-          table.unstage(infos[i], row);
+          infos[i].codec().write(stage, table.base(infos[i].id()), 0, values[i]);
         }
       }
     } finally {
-      staged[0] = 0;
+      guard.end(before);
+    }
+    for (int i = 0; i < infos.length; i++) {
+      if (!(values[i] instanceof Class<?>)) {
+        table.unstage(infos[i], row);
+      }
     }
   }
 
@@ -228,7 +231,7 @@ public final class EntityStore {
     Table target = edge.target();
     target.reserve(1);
     int targetRow = target.size();
-    fill(target, targetRow, entity.bits(), added, values, count, "The change of an entity");
+    fill(target, targetRow, entity.bits(), added, values, count, CHANGE);
     finishMove(entity.bits(), table, row, edge, targetRow);
   }
 
@@ -258,7 +261,7 @@ public final class EntityStore {
         given[count++] = values[i];
       }
     }
-    fill(target, targetRow, entity.bits(), written, given, count, "The change of an entity");
+    fill(target, targetRow, entity.bits(), written, given, count, CHANGE);
     for (int i = 0; i < count; i++) {
       table.copyFrom(target, targetRow, written[i], row);
     }

@@ -1,7 +1,7 @@
 package dev.phyla.internal.storage;
 
-import dev.phyla.internal.component.ColumnKind;
-import dev.phyla.internal.component.ColumnLayout;
+import dev.phyla.internal.layout.ColumnKind;
+import dev.phyla.internal.layout.ColumnLayout;
 import java.util.List;
 
 /// Takes a row out of a table: copies what a target table keeps, and fills the gap with the last

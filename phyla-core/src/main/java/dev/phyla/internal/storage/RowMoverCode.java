@@ -5,8 +5,8 @@ import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_void;
 
 import dev.phyla.internal.codegen.HiddenClasses;
-import dev.phyla.internal.component.ColumnKind;
-import dev.phyla.internal.component.ColumnLayout;
+import dev.phyla.internal.layout.ColumnKind;
+import dev.phyla.internal.layout.ColumnLayout;
 import java.lang.classfile.ClassBuilder;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.CodeBuilder;

@@ -1,8 +1,8 @@
 package dev.phyla.internal.storage;
 
-import dev.phyla.internal.component.ColumnKind;
-import dev.phyla.internal.component.ColumnLayout;
 import dev.phyla.internal.component.ComponentInfo;
+import dev.phyla.internal.layout.ColumnKind;
+import dev.phyla.internal.layout.ColumnLayout;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -48,6 +48,7 @@ public final class Table {
   private final Object[] columns;
   private final int mostRows;
   private final DirtyTables dirtyTables;
+  private final List<ColumnUser> columnUsers = new ArrayList<>(0);
   private final long[] dirty;
   private boolean listedAsDirty;
   private Object[] stage = new Object[0];
@@ -174,10 +175,19 @@ public final class Table {
     }
     System.arraycopy(grown, 0, columns, 0, grown.length);
     capacity = wanted;
+    for (ColumnUser user : columnUsers) {
+      user.columnsChanged(columns);
+    }
   }
 
   private static int padding(int lines, int elementBytes) {
     return lines * CACHE_LINE / elementBytes;
+  }
+
+  /// Tells somebody of the arrays, now and whenever they are replaced.
+  public void addColumnUser(ColumnUser user) {
+    columnUsers.add(user);
+    user.columnsChanged(columns);
   }
 
   /// Makes the next rows part of the table.
@@ -233,7 +243,7 @@ public final class Table {
     int base = bases[info.id()];
     Object value = info.layout().defaultValue();
     if (value != null) {
-      info.codec().write(columns, base, from, entities()[from], value);
+      info.codec().write(columns, base, from, value);
       repeat(info, from, to);
       return;
     }

@@ -1,9 +1,9 @@
 package dev.phyla.internal.storage;
 
 import dev.phyla.Entity;
-import dev.phyla.internal.component.ColumnKind;
-import dev.phyla.internal.component.ColumnLayout;
 import dev.phyla.internal.component.ComponentInfo;
+import dev.phyla.internal.layout.ColumnKind;
+import dev.phyla.internal.layout.ColumnLayout;
 import java.lang.reflect.Array;
 import java.util.HashSet;
 import java.util.Set;

@@ -1,4 +1,4 @@
-package dev.phyla.internal.component;
+package dev.phyla.internal.layout;
 
 /// One column of a component: the field it holds, and how.
 ///

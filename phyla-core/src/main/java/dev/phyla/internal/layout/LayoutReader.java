@@ -1,11 +1,11 @@
-package dev.phyla.internal.component;
+package dev.phyla.internal.layout;
 
 import dev.phyla.Default;
 import dev.phyla.Entity;
 import dev.phyla.Length;
-import dev.phyla.internal.component.FieldNode.Leaf;
-import dev.phyla.internal.component.FieldNode.Member;
-import dev.phyla.internal.component.FieldNode.Nested;
+import dev.phyla.internal.layout.FieldNode.Leaf;
+import dev.phyla.internal.layout.FieldNode.Member;
+import dev.phyla.internal.layout.FieldNode.Nested;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodHandles.Lookup;

@@ -1,4 +1,4 @@
-package dev.phyla.internal.component;
+package dev.phyla.internal.layout;
 
 import java.lang.classfile.TypeKind;
 import java.util.Arrays;

@@ -1,0 +1,128 @@
+package dev.phyla.internal.access;
+
+import dev.phyla.Accessor;
+import dev.phyla.Entity;
+import dev.phyla.internal.component.ComponentInfo;
+import dev.phyla.internal.storage.ArchetypeGraph;
+import dev.phyla.internal.storage.EntityIndex;
+import dev.phyla.internal.storage.EntityStore;
+import dev.phyla.internal.storage.Guard;
+import dev.phyla.internal.storage.Table;
+import java.lang.invoke.MethodHandle;
+import java.util.Arrays;
+import java.util.NoSuchElementException;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/*
+ * get and set themselves are generated, although little in them depends on the component: code that
+ * all accessors share would see all of them, and the JIT compiler would neither know which view to
+ * inline nor keep the result small enough to be inlined in turn. What is here is called from there,
+ * and depends on no component.
+ */
+
+/// Finds entities in tables, for generated accessors.
+///
+/// @param <T> the component type
+public abstract class TableAccessor<T> implements Accessor<T> {
+  private final EntityStore store;
+  private final EntityIndex index;
+  private final ArchetypeGraph graph;
+  private final Guard guard;
+  private final ComponentInfo info;
+  private final MethodHandle newView;
+  private @Nullable ComponentView[] views = new ComponentView[0];
+
+  /// For generated classes.
+  ///
+  /// @param newView the constructor of the component's views
+  protected TableAccessor(
+      EntityStore store,
+      ArchetypeGraph graph,
+      Guard guard,
+      ComponentInfo info,
+      MethodHandle newView) {
+    this.store = store;
+    this.index = store.index();
+    this.graph = graph;
+    this.guard = guard;
+    this.info = info;
+    this.newView = newView;
+  }
+
+  /// The place of an entity, or [EntityIndex#NOWHERE].
+  protected final long place(Entity entity) {
+    guard.checkUse();
+    return index.place(entity);
+  }
+
+  /// The view of the table in a place, or null if that table lacks the component.
+  protected final @Nullable ComponentView view(long place) {
+    @Nullable ComponentView[] views = this.views;
+    int table = EntityIndex.table(place);
+    if (table < views.length) {
+      ComponentView view = views[table];
+      if (view != null) {
+        return view;
+      }
+    }
+    return addView(graph.table(table));
+  }
+
+  private @Nullable ComponentView addView(Table table) {
+    int base = table.base(info.id());
+    if (base < 0) {
+      return null;
+    }
+    ComponentView view;
+    try {
+      view = (ComponentView) newView.invokeExact(store, table, table.position(info.id()), base);
+    } catch (Throwable e) {
+      throw new AssertionError("A generated view cannot be instantiated.", e);
+    }
+    table.addColumnUser(view);
+    if (table.id() >= views.length) {
+      views = Arrays.copyOf(views, table.id() + 8);
+    }
+    views[table.id()] = view;
+    return view;
+  }
+
+  /// Says that an entity lacks the component.
+  protected final NoSuchElementException missing(Entity entity) {
+    return missing(entity, info.name(), graph, index);
+  }
+
+  /// Says that an entity lacks a component, or is dead.
+  public static NoSuchElementException missing(
+      Entity entity, String component, ArchetypeGraph graph, EntityIndex index) {
+    long place = index.place(entity);
+    return new NoSuchElementException(
+        place == EntityIndex.NOWHERE
+            ? "The entity " + entity + " is dead, so it has no " + component + "."
+            : "The entity "
+                + entity
+                + " has no "
+                + component
+                + "; it has "
+                + graph.table(EntityIndex.table(place))
+                + ".");
+  }
+
+  /// Adds the component to an entity that lacks it.
+  protected final void add(Entity entity, long place, Object value) {
+    store.set(entity, place, info, Objects.requireNonNull(value, "A component cannot be null."));
+  }
+
+  @Override
+  public final boolean has(Entity entity) {
+    long place = place(entity);
+    return place != EntityIndex.NOWHERE && view(place) != null;
+  }
+
+  @Override
+  public final Optional<T> find(Entity entity) {
+    return has(entity) ? Optional.of(get(entity)) : Optional.empty();
+  }
+}

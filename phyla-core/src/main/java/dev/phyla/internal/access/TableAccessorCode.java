@@ -1,0 +1,184 @@
+package dev.phyla.internal.access;
+
+import static java.lang.constant.ConstantDescs.CD_MethodHandle;
+import static java.lang.constant.ConstantDescs.CD_Object;
+import static java.lang.constant.ConstantDescs.CD_boolean;
+import static java.lang.constant.ConstantDescs.CD_int;
+import static java.lang.constant.ConstantDescs.CD_long;
+import static java.lang.constant.ConstantDescs.CD_void;
+
+import dev.phyla.Entity;
+import dev.phyla.internal.codegen.HiddenClasses;
+import dev.phyla.internal.component.ComponentInfo;
+import dev.phyla.internal.layout.ComponentLayout;
+import dev.phyla.internal.storage.ArchetypeGraph;
+import dev.phyla.internal.storage.EntityIndex;
+import dev.phyla.internal.storage.EntityStore;
+import dev.phyla.internal.storage.Guard;
+import dev.phyla.internal.storage.Table;
+import java.lang.classfile.ClassBuilder;
+import java.lang.classfile.ClassFile;
+import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.Label;
+import java.lang.classfile.TypeKind;
+import java.lang.constant.ClassDesc;
+import java.lang.constant.ConstantDescs;
+import java.lang.constant.MethodTypeDesc;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodHandles.Lookup;
+import java.lang.invoke.MethodType;
+import java.util.List;
+import java.util.NoSuchElementException;
+
+/*
+ * In Java, where <...> is a constant method handle into the class of the component's views:
+ *
+ *   Object get(Entity entity) {
+ *     long place = place(entity);
+ *     if (place == NOWHERE) throw missing(entity);
+ *     ComponentView view = view(place);
+ *     if (view == null) throw missing(entity);
+ *     return <read>(view, (int) place);
+ *   }
+ *
+ *   boolean set(Entity entity, Object value) {
+ *     long place = place(entity);
+ *     if (place == NOWHERE) return false;
+ *     ComponentView view = view(place);
+ *     if (view == null) add(entity, place, value); else <write>(view, (int) place, value);
+ *     return true;
+ *   }
+ */
+
+/// Writes accessors, one class for each component class.
+public final class TableAccessorCode {
+  private static final ClassDesc PARENT = HiddenClasses.desc(TableAccessor.class);
+  private static final ClassDesc VIEW = HiddenClasses.desc(ComponentView.class);
+  private static final ClassDesc ENTITY = HiddenClasses.desc(Entity.class);
+  private static final int READ = 0;
+  private static final int WRITE = 1;
+  private static final MethodType INIT =
+      MethodType.methodType(
+          void.class,
+          EntityStore.class,
+          ArchetypeGraph.class,
+          Guard.class,
+          ComponentInfo.class,
+          MethodHandle.class);
+
+  private TableAccessorCode() {}
+
+  /// The code of accessors of one component class: it belongs to the class, not to a world.
+  private record Accessors(MethodHandle newAccessor, MethodHandle newView) {}
+
+  private static final ClassValue<Accessors> ACCESSORS =
+      new ClassValue<>() {
+        @Override
+        protected Accessors computeValue(Class<?> type) {
+          return define(ComponentLayout.of(type));
+        }
+      };
+
+  /// Makes an accessor of a component of one world.
+  public static TableAccessor<?> accessor(
+      EntityStore store, ArchetypeGraph graph, Guard guard, ComponentInfo info) {
+    Accessors code = ACCESSORS.get(info.type());
+    try {
+      return (TableAccessor<?>)
+          code.newAccessor.invokeExact(store, graph, guard, info, code.newView);
+    } catch (Throwable e) {
+      throw new AssertionError("A generated accessor cannot be instantiated.", e);
+    }
+  }
+
+  private static Accessors define(ComponentLayout layout) {
+    Lookup view = ComponentViewCode.define(layout);
+    Lookup accessor =
+        HiddenClasses.define(
+            MethodHandles.lookup(),
+            "GeneratedAccessor",
+            "GeneratedAccessor",
+            List.of(
+                method(view, "read", MethodType.methodType(Object.class, int.class)),
+                method(view, "write", MethodType.methodType(void.class, int.class, Object.class))),
+            TableAccessorCode::write);
+    return new Accessors(
+        HiddenClasses.constructor(accessor, TableAccessor.class, INIT.parameterArray()),
+        HiddenClasses.constructor(
+            view, ComponentView.class, EntityStore.class, Table.class, int.class, int.class));
+  }
+
+  private static MethodHandle method(Lookup view, String name, MethodType type) {
+    try {
+      MethodHandle method = view.findVirtual(view.lookupClass(), name, type);
+      return method.asType(method.type().changeParameterType(0, ComponentView.class));
+    } catch (NoSuchMethodException | IllegalAccessException e) {
+      throw new LinkageError("A generated view lacks a method.", e);
+    }
+  }
+
+  private static void write(ClassBuilder type) {
+    MethodTypeDesc init = INIT.describeConstable().orElseThrow();
+    type.withSuperclass(PARENT)
+        .withFlags(ClassFile.ACC_FINAL)
+        .withMethodBody(
+            ConstantDescs.INIT_NAME,
+            init,
+            0,
+            code -> {
+              code.aload(0);
+              for (int i = 0; i < init.parameterCount(); i++) {
+                code.aload(code.parameterSlot(i));
+              }
+              code.invokespecial(PARENT, ConstantDescs.INIT_NAME, init).return_();
+            })
+        .withMethodBody(
+            "get",
+            MethodTypeDesc.of(CD_Object, ENTITY),
+            ClassFile.ACC_PUBLIC,
+            TableAccessorCode::writeGet)
+        .withMethodBody(
+            "set",
+            MethodTypeDesc.of(CD_boolean, ENTITY, CD_Object),
+            ClassFile.ACC_PUBLIC,
+            TableAccessorCode::writeSet);
+  }
+
+  private static void writeGet(CodeBuilder code) {
+    int place = code.allocateLocal(TypeKind.LONG);
+    int view = code.allocateLocal(TypeKind.REFERENCE);
+    Label missing = code.newLabel();
+    locate(code, place, view, missing, missing);
+    code.loadConstant(HiddenClasses.handle(READ)).aload(view).lload(place).l2i();
+    code.invokevirtual(CD_MethodHandle, "invokeExact", MethodTypeDesc.of(CD_Object, VIEW, CD_int));
+    code.areturn();
+    code.labelBinding(missing).aload(0).aload(1);
+    ClassDesc exception = HiddenClasses.desc(NoSuchElementException.class);
+    code.invokevirtual(PARENT, "missing", MethodTypeDesc.of(exception, ENTITY)).athrow();
+  }
+
+  private static void writeSet(CodeBuilder code) {
+    int place = code.allocateLocal(TypeKind.LONG);
+    int view = code.allocateLocal(TypeKind.REFERENCE);
+    Label dead = code.newLabel();
+    Label absent = code.newLabel();
+    locate(code, place, view, dead, absent);
+    code.loadConstant(HiddenClasses.handle(WRITE)).aload(view).lload(place).l2i().aload(2);
+    code.invokevirtual(
+        CD_MethodHandle, "invokeExact", MethodTypeDesc.of(CD_void, VIEW, CD_int, CD_Object));
+    code.iconst_1().ireturn();
+    code.labelBinding(absent).aload(0).aload(1).lload(place).aload(2);
+    code.invokevirtual(PARENT, "add", MethodTypeDesc.of(CD_void, ENTITY, CD_long, CD_Object));
+    code.iconst_1().ireturn();
+    code.labelBinding(dead).iconst_0().ireturn();
+  }
+
+  /// Finds the place of the entity and the view of its table.
+  private static void locate(CodeBuilder code, int place, int view, Label ifDead, Label ifAbsent) {
+    code.aload(0).aload(1).invokevirtual(PARENT, "place", MethodTypeDesc.of(CD_long, ENTITY));
+    code.lstore(place).lload(place).loadConstant(EntityIndex.NOWHERE).lcmp().ifeq(ifDead);
+    code.aload(0).lload(place).invokevirtual(PARENT, "view", MethodTypeDesc.of(VIEW, CD_long));
+    code.astore(view).aload(view).ifnull(ifAbsent);
+  }
+}

@@ -1,0 +1,7 @@
+package dev.phyla.internal.storage;
+
+/// Somebody who holds on to the arrays of a table.
+public interface ColumnUser {
+  /// Says that the arrays were replaced by longer ones.
+  void columnsChanged(Object[] columns);
+}
