@@ -11,6 +11,8 @@ import java.util.stream.StreamSupport;
 /// The build starts it under JDK 25 with google-java-format on the class path, because Maven itself
 /// may run on an older JDK, whose parser does not know the language of these sources.
 final class Format {
+  private static final String KEEP_STRINGS = "--skip-reflowing-long-strings";
+
   private Format() {}
 
   /// Formats, and exits with 1 if a file is not as it should be.
@@ -20,8 +22,8 @@ final class Format {
     var mode = String.join(" ", args);
     var options =
         switch (mode) {
-          case "check" -> List.of("--dry-run", "--set-exit-if-changed");
-          case "apply" -> List.of("--replace");
+          case "check" -> List.of("--dry-run", "--set-exit-if-changed", KEEP_STRINGS);
+          case "apply" -> List.of("--replace", KEEP_STRINGS);
           default -> throw new IllegalArgumentException("Say check or apply, not '" + mode + "'.");
         };
     var formatter = ToolProvider.findFirst("google-java-format").orElseThrow();
