@@ -66,6 +66,11 @@ record Page(Path file, List<String> lines) {
     return prose;
   }
 
+  /// The number of headings of the second level before a block.
+  long section(Block block) {
+    return prose().stream().limit(block.line).filter(line -> line.startsWith("## ")).count();
+  }
+
   /// A place on the page, for messages.
   String at(int line) {
     return file.getFileName() + ":" + line;
