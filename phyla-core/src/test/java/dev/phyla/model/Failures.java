@@ -1,0 +1,112 @@
+package dev.phyla.model;
+
+import static dev.phyla.model.Comparison.same;
+
+import dev.phyla.Entity;
+import dev.phyla.World;
+import dev.phyla.model.Kinds.BrokenException;
+import dev.phyla.model.Kinds.Fragile;
+import java.util.List;
+import java.util.Random;
+
+/// Operations that throw in the middle. The reference does not take part: nothing may change.
+final class Failures {
+  private final World world;
+  private final List<QueryCase> queries;
+
+  Failures(World world, List<QueryCase> queries) {
+    this.world = world;
+    this.queries = queries;
+  }
+
+  /// @param parts what is given to the operation, with a component among it that breaks
+  Operation next(Random random, Entity entity, List<Object> parts, ReferenceWorld reference) {
+    int count = 1 + random.nextInt(40);
+    int breaksAt = random.nextInt(count);
+    return switch (random.nextInt(6)) {
+      case 0 -> broken("spawn " + parts, () -> world.spawn(parts.toArray()));
+      case 1 ->
+          broken("spawn " + count + " " + parts, () -> world.spawnMany(count, parts.toArray()));
+      case 2 ->
+          broken(
+              "initialise " + count + ", breaking at " + breaksAt,
+              () -> initialise(parts, count, breaksAt));
+      case 3 -> setOne(entity, reference);
+      case 4 -> setSeveral(entity, parts, reference);
+      default -> changeInsideALoop(entity, random.nextInt(queries.size()), reference);
+    };
+  }
+
+  private static Operation broken(String text, Runnable action) {
+    return Operation.of(
+        () -> same(exceptionOf(action).getClass(), BrokenException.class, "the exception"),
+        "in vain",
+        text);
+  }
+
+  private void initialise(List<Object> parts, int count, int breaksAt) {
+    var builder = world.entity();
+    parts.stream().filter(part -> part != Fragile.BROKEN).forEach(builder::with);
+    builder
+        .with(Fragile.class, i -> i == breaksAt ? Fragile.BROKEN : new Fragile(i, i))
+        .spawnMany(count);
+  }
+
+  private Operation setOne(Entity entity, ReferenceWorld reference) {
+    Runnable set = () -> world.set(entity, Fragile.BROKEN);
+    if (reference.isAlive(entity)) {
+      return broken("set " + entity + " " + Fragile.BROKEN, set);
+    }
+    return Operation.of(set, "set the dead", entity, Fragile.BROKEN);
+  }
+
+  private Operation setSeveral(Entity entity, List<Object> parts, ReferenceWorld reference) {
+    if (parts.size() < 2) {
+      return setOne(entity, reference);
+    }
+    Object[] more = parts.subList(2, parts.size()).toArray();
+    Runnable set = () -> world.set(entity, parts.get(0), parts.get(1), more);
+    if (reference.isAlive(entity)) {
+      return broken("set " + entity + " " + parts, set);
+    }
+    return Operation.of(set, "set the dead", entity, parts);
+  }
+
+  private Operation changeInsideALoop(Entity entity, int number, ReferenceWorld reference) {
+    var everything = world.query();
+    boolean entered = !reference.alive().isEmpty();
+    return Operation.of(
+        () -> {
+          Runnable change =
+              switch (number) {
+                case 0 -> () -> world.spawn(new Kinds.Position(1, 1));
+                case 1 -> () -> world.despawn(entity);
+                case 2 -> () -> world.spawnMany(3, Kinds.Frozen.class);
+                case 3 -> () -> world.despawnAll(queries.getFirst().query());
+                case 4 -> () -> world.entity().with(Kinds.Health.class).spawn();
+                default -> () -> world.close();
+              };
+          if (entered) {
+            String message = messageOf(() -> everything.each(_ -> change.run()));
+            same(message.contains("inside query()"), true, message);
+          }
+        },
+        "in vain change the structure inside a loop, by way",
+        number);
+  }
+
+  /// What an action throws.
+  static Exception exceptionOf(Runnable action) {
+    try {
+      action.run();
+    } catch (RuntimeException e) {
+      return e;
+    }
+    throw new AssertionError("nothing was thrown");
+  }
+
+  /// The message of what an action throws.
+  static String messageOf(Runnable action) {
+    return String.valueOf(exceptionOf(action).getMessage());
+  }
+}
