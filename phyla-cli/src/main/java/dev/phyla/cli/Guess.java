@@ -2,6 +2,7 @@ package dev.phyla.cli;
 
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 
 /// Guesses what was meant by a mistyped name.
 final class Guess {
@@ -16,10 +17,11 @@ final class Guess {
   /// @param mistyped the unknown name
   /// @param known all names there are, in the order to list them
   static String of(String mistyped, List<String> known) {
+    String typed = mistyped.toLowerCase(Locale.ROOT);
     String likely =
         known.stream()
-            .filter(name -> typos(mistyped, name) <= Math.min(MOST_TYPOS, name.length() / 2))
-            .min(Comparator.comparingInt(name -> typos(mistyped, name)))
+            .filter(name -> typos(typed, name) <= Math.min(MOST_TYPOS, name.length() / 2))
+            .min(Comparator.comparingInt(name -> typos(typed, name)))
             .map(name -> "did you mean " + name + "? There are ")
             .orElse("there are ");
     return ": " + likely + String.join(", ", known) + ".";

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Objects;
 import picocli.CommandLine;
 import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.MissingParameterException;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
@@ -39,6 +40,10 @@ final class OneSentence {
     if (exception.getCause() instanceof TypeConversionException conversion
         && exception.getArgSpec() instanceof OptionSpec option) {
       return option.longestName() + " needs " + conversion.getMessage();
+    }
+    if (exception instanceof MissingParameterException missing
+        && missing.getMissing().getFirst() instanceof OptionSpec option) {
+      return option.longestName() + " needs a value";
     }
     return message(exception);
   }

@@ -13,7 +13,7 @@ final class WholeNumber {
   static final class Entities implements ITypeConverter<Integer> {
     @Override
     public Integer convert(String text) {
-      return (int) parse(text, 1, 10_000_000);
+      return parse(text, 1, 10_000_000);
     }
   }
 
@@ -21,7 +21,7 @@ final class WholeNumber {
   static final class Ticks implements ITypeConverter<Integer> {
     @Override
     public Integer convert(String text) {
-      return (int) parse(text, 1, 100_000_000);
+      return parse(text, 1, 100_000_000);
     }
   }
 
@@ -29,17 +29,21 @@ final class WholeNumber {
   static final class Seed implements ITypeConverter<Long> {
     @Override
     public Long convert(String text) {
-      return parse(text, Long.MIN_VALUE, Long.MAX_VALUE);
+      try {
+        return Long.valueOf(text);
+      } catch (NumberFormatException e) {
+        throw new TypeConversionException("a whole number of 64 bits, but got '" + text + "'");
+      }
     }
   }
 
-  private static long parse(String text, long least, long most) {
+  private static int parse(String text, int least, int most) {
     try {
-      long number = Long.parseLong(text);
+      int number = Integer.parseInt(text);
       if (number >= least && number <= most) {
         return number;
       }
-    } catch (NumberFormatException notANumber) {
+    } catch (NumberFormatException e) {
       // Falls through to the sentence that says what would be one.
     }
     throw new TypeConversionException(

@@ -68,7 +68,8 @@ final class AnimatedGif {
       byte[] shown, int[] picture, byte[] wanted, Palette palette) {
     var changes = new byte[shown.length];
     for (int pixel = 0; pixel < shown.length; pixel++) {
-      if (looksLike(palette.colour(shown[pixel] & 255), picture[pixel])) {
+      if (shown[pixel] == wanted[pixel]
+          || looksLike(palette.colour(shown[pixel] & 255), picture[pixel])) {
         changes[pixel] = (byte) TRANSPARENT;
       } else {
         changes[pixel] = wanted[pixel];

@@ -1,0 +1,137 @@
+package dev.phyla.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class WrongUsageTest {
+
+  @TempDir Path directory;
+
+  private static void assertRefused(Execution execution, String sentence) {
+    assertThat(execution.err()).isEqualToNormalizingNewlines("phyla: " + sentence + "\n");
+    assertThat(execution.out()).isEmpty();
+    assertThat(execution.exitCode()).isEqualTo(2);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          --entities | -1    | a whole number from 1 to 10,000,000, but got '-1'.
+          --entities | 0     | a whole number from 1 to 10,000,000, but got '0'.
+          --entities | 1e5   | a whole number from 1 to 10,000,000, but got '1e5'.
+          --entities | many  | a whole number from 1 to 10,000,000, but got 'many'.
+          --entities | 99999999999 | a whole number from 1 to 10,000,000, but got '99999999999'.
+          --ticks    | 0     | a whole number from 1 to 100,000,000, but got '0'.
+          --ticks    | -5    | a whole number from 1 to 100,000,000, but got '-5'.
+          --ticks    | ten   | a whole number from 1 to 100,000,000, but got 'ten'.
+          --seed     | lucky | a whole number of 64 bits, but got 'lucky'.
+          """)
+  void anOptionThatNeedsANumberSaysWhich(String option, String value, String needs) {
+    assertRefused(
+        Execution.of("run", "flocking", option, value, "--no-pictures"),
+        option + " needs " + needs);
+  }
+
+  @Test
+  void aMistypedExampleIsGuessed() {
+    assertRefused(
+        Execution.of("run", "floking"),
+        "There is no example 'floking': did you mean flocking?"
+            + " There are epidemic, fireworks, flocking, galaxy.");
+  }
+
+  @Test
+  void anUnknownExampleGetsTheList() {
+    assertRefused(
+        Execution.of("run", "tetris"),
+        "There is no example 'tetris': there are epidemic, fireworks, flocking, galaxy.");
+  }
+
+  @Test
+  void aMissingExampleGetsTheList() {
+    assertRefused(
+        Execution.of("run"),
+        "phyla run needs the name of an example:"
+            + " there are epidemic, fireworks, flocking, galaxy.");
+  }
+
+  @Test
+  void aMistypedOptionIsGuessed() {
+    assertThat(Execution.of("run", "flocking", "--entitys", "5").err())
+        .startsWith("phyla: phyla run has no option --entitys: did you mean --entities?");
+  }
+
+  @Test
+  void aMistypedCommandIsGuessed() {
+    assertRefused(
+        Execution.of("rum"),
+        "phyla has no command 'rum': did you mean run? There are bench, list, run.");
+  }
+
+  @Test
+  void aSecondExampleIsOneTooMany() {
+    assertRefused(
+        Execution.of("run", "flocking", "galaxy"),
+        "phyla run does not know what to do with 'galaxy'.");
+  }
+
+  @Test
+  void anOptionWithoutItsValueIsRefused() {
+    Execution execution = Execution.of("run", "flocking", "--ticks");
+
+    assertThat(execution.err()).isEqualToNormalizingNewlines("phyla: --ticks needs a value.\n");
+    assertThat(execution.exitCode()).isEqualTo(2);
+  }
+
+  @Test
+  void anOptionGivenTwiceIsRefused() {
+    Execution execution = Execution.of("run", "flocking", "--ticks", "1", "--ticks", "2");
+
+    assertThat(execution.err()).startsWith("phyla: ").endsWith("." + System.lineSeparator());
+    assertThat(execution.err().lines()).hasSize(1);
+    assertThat(execution.exitCode()).isEqualTo(2);
+  }
+
+  @Test
+  void aFileCannotBeTheOutputDirectory() throws IOException {
+    Path file = Files.writeString(directory.resolve("taken"), "");
+
+    assertRefused(
+        Execution.of("run", "flocking", "--out", file.toString()),
+        "--out cannot be " + file + ", which is a file, not a directory.");
+  }
+
+  @Test
+  void aDirectoryThatCannotBeMadeIsRefusedBeforeTheRun() throws IOException {
+    Path impossible = Files.writeString(directory.resolve("taken"), "").resolve("below");
+
+    assertRefused(
+        Execution.of("run", "flocking", "--out", impossible.toString()),
+        "--out cannot be " + impossible + ", where nothing can be written.");
+  }
+
+  @Test
+  void aDirectoryInTheWayOfThePictureIsRefusedBeforeTheRun() throws IOException {
+    Files.createDirectory(directory.resolve("flocking.png"));
+
+    assertRefused(
+        Execution.of("run", "flocking", "--out", directory.toString()),
+        "--out cannot be " + directory + ", where flocking.png is a directory.");
+  }
+
+  @Test
+  void theBenchmarksPointToTheLauncher() {
+    assertRefused(
+        Execution.of("bench", "--quick", "spawn"),
+        "The benchmarks are a program of their own; start them with ./phyla bench --quick spawn");
+  }
+}
