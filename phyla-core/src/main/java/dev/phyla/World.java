@@ -14,6 +14,7 @@ import dev.phyla.internal.storage.ArchetypeGraph;
 import dev.phyla.internal.storage.EntityIndex;
 import dev.phyla.internal.storage.EntityStore;
 import dev.phyla.internal.storage.Guard;
+import dev.phyla.internal.storage.SpawnPlan;
 import dev.phyla.internal.storage.SpawnPlans;
 import dev.phyla.internal.storage.Table;
 import dev.phyla.internal.storage.Verifier;
@@ -56,7 +57,7 @@ public final class World extends QuerySource implements AutoCloseable {
   private final ComponentRegistry registry = new ComponentRegistry();
   private final ArchetypeGraph graph = new ArchetypeGraph(registry);
   private final EntityStore store = new EntityStore(graph, guard);
-  private final SpawnPlans plans = new SpawnPlans(registry, graph);
+  private final SpawnPlans plans = new SpawnPlans(registry);
   private final QueryCache queries = new QueryCache(graph);
   private final StableHash stableHash = new StableHash();
   private final List<ComponentType<?>> types = new ArrayList<>();
@@ -198,8 +199,7 @@ public final class World extends QuerySource implements AutoCloseable {
   /// @return its handle
   public Entity spawn(Object... components) {
     guard.checkStructure("Spawning");
-    SpawnPlans.Plan plan = plans.plan(components);
-    return Entity.fromBits(store.create(plans.table(plan), plan.infos(), components));
+    return Entity.fromBits(store.create(plans.plan(components), components));
   }
 
   /// Spawns entities that all have the same, in consecutive rows of their archetype. For entities
@@ -314,12 +314,30 @@ public final class World extends QuerySource implements AutoCloseable {
     components[0] = first;
     components[1] = second;
     System.arraycopy(more, 0, components, 2, more.length);
-    SpawnPlans.Plan plan = plans.plan(components);
+    SpawnPlan plan = plans.plan(components);
     long place = place(entity);
     if (place == EntityIndex.NOWHERE) {
       return false;
     }
-    store.set(entity, place, plan.infos(), components);
+    store.set(entity, place, plan, components);
+    return true;
+  }
+
+  /// Removes a component. If the entity does not have it, nothing changes.
+  ///
+  /// @param entity the entity
+  /// @param type the component type
+  /// @return false if the entity is dead, and nothing was done
+  public boolean remove(Entity entity, Class<?> type) {
+    guard.checkUse();
+    long place = place(entity);
+    ComponentInfo info = registry.find(Objects.requireNonNull(type, NULL_TYPE));
+    if (place == EntityIndex.NOWHERE) {
+      return false;
+    }
+    if (info != null) {
+      store.remove(entity, place, info);
+    }
     return true;
   }
 

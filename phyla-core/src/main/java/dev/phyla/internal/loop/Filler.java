@@ -1,10 +1,11 @@
 package dev.phyla.internal.loop;
 
+import dev.phyla.internal.codegen.PerClass;
 import java.util.function.IntFunction;
 
 /// A loop that writes one component of new rows, with values from one kind of initialiser.
 public abstract class Filler {
-  private static final PerLambda<Class<?>, Filler> FILLERS = new PerLambda<>(FillerCode::define);
+  private static final PerClass<Class<?>, Filler> FILLERS = new PerClass<>(FillerCode::define);
 
   /// For generated classes.
   protected Filler() {}

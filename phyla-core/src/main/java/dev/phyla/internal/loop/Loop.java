@@ -1,8 +1,10 @@
 package dev.phyla.internal.loop;
 
+import dev.phyla.internal.codegen.PerClass;
+
 /// A loop over the rows of tables that calls one kind of lambda for each row.
 public abstract class Loop {
-  private static final PerLambda<LoopShape, Loop> LOOPS = new PerLambda<>(LoopCode::define);
+  private static final PerClass<LoopShape, Loop> LOOPS = new PerClass<>(LoopCode::define);
 
   /// For generated classes.
   protected Loop() {}

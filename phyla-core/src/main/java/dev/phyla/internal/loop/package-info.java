@@ -7,7 +7,7 @@
 /// another value costs nothing.
 ///
 /// A [dev.phyla.internal.loop.LoopShape] says what a loop looks like,
-/// [dev.phyla.internal.loop.LoopCode] writes it, and [dev.phyla.internal.loop.PerLambda] finds it
+/// [dev.phyla.internal.loop.LoopCode] writes it, and [dev.phyla.internal.codegen.PerClass] finds it
 /// again through the lambda's class.
 @NullMarked
 package dev.phyla.internal.loop;

@@ -5,20 +5,17 @@ import dev.phyla.internal.component.ComponentInfo;
 import org.jspecify.annotations.Nullable;
 
 /*
- * User code runs in the middle of these operations: accessors of the records that are written. So
- * each writes into rows that are not committed yet, with the world locked against structural change,
- * and only then does what cannot fail. An exception leaves the world as it was.
+ * User code runs in the middle of these operations: accessors of the records that are written, and
+ * initialisers. So each writes into rows that are not committed yet, with the world locked against
+ * structural change, and only then does what cannot fail. An exception leaves the world as it was.
  */
 
 /// Creates, moves and removes entities: the structural operations on tables and the index together.
 public final class EntityStore {
-  private static final String SPAWN = "the spawn of an entity";
-  private static final String CHANGE = "the change of an entity";
-
   private final EntityIndex index = new EntityIndex();
   private final ArchetypeGraph graph;
   private final Guard guard;
-  private ComponentInfo[] missing = new ComponentInfo[8];
+  private ComponentInfo[] affected = new ComponentInfo[8];
   private long version;
 
   /// A store over the tables of a graph.
@@ -37,20 +34,32 @@ public final class EntityStore {
     return version;
   }
 
+  // Creating.
+
   /// Creates one entity.
   ///
-  /// @param table the table of exactly the given components
-  /// @param infos the components
-  /// @param values for each component its value, or its class for the default
+  /// @param plan what the values amount to
+  /// @param values the components
   /// @return the packed handle
-  public long create(Table table, ComponentInfo[] infos, Object[] values) {
+  public long create(SpawnPlan plan, Object[] values) {
+    Table table = plan.table(graph);
     index.reserve(1);
     table.reserve(1);
     int row = table.size();
-    fill(table, row, index.peek(), infos, values, infos.length, SPAWN);
+    guard.beginChange();
+    try {
+      plan.write(table, row, values);
+    } catch (Throwable e) {
+      table.discard(1);
+      throw e;
+    } finally {
+      guard.endChange();
+    }
+    long entity = index.take(table.id(), row);
+    table.entities()[row] = entity;
     table.commit(1);
     version++;
-    return index.take(table.id(), row);
+    return entity;
   }
 
   /// Fills the rows of entities to be created.
@@ -81,35 +90,7 @@ public final class EntityStore {
     return first;
   }
 
-  private void fill(
-      Table table,
-      int row,
-      long entity,
-      ComponentInfo[] infos,
-      Object[] values,
-      int count,
-      String operation) {
-    Object before = guard.begin(operation);
-    try {
-      table.entities()[row] = entity;
-      for (int i = 0; i < count; i++) {
-        writeValue(table, row, infos[i], values[i]);
-      }
-    } catch (Throwable e) {
-      table.discard(1);
-      throw e;
-    } finally {
-      guard.end(before);
-    }
-  }
-
-  private static void writeValue(Table table, int row, ComponentInfo info, Object value) {
-    if (value instanceof Class<?>) {
-      table.writeDefaults(info, row, row + 1);
-    } else {
-      info.codec().write(table.columns(), table.base(info.id()), row, value);
-    }
-  }
+  // Destroying.
 
   /// Removes an entity, if it is alive.
   public boolean destroy(Entity entity) {
@@ -145,65 +126,24 @@ public final class EntityStore {
     }
   }
 
-  /// Writes one component of a live entity in place, or adds it.
-  public void set(Entity entity, long place, ComponentInfo info, Object value) {
-    Table table = graph.table(EntityIndex.table(place));
-    int row = EntityIndex.row(place);
-    int base = table.base(info.id());
-    if (base < 0) {
-      guard.checkStructure("Adding a component");
-      missing[0] = info;
-      var values = new Object[] {value};
-      migrate(entity, table, row, graph.addition(table, info.id()), missing, values, 1);
-    } else if (!(value instanceof Class<?>)) {
-      replace(table, row, info, value);
-    }
-  }
+  // Replacing in place.
 
   /// Replaces one component of a row.
   public void replace(Table table, int row, ComponentInfo info, Object value) {
-    Object before = guard.begin(CHANGE);
+    guard.beginChange();
     try {
-      info.codec().write(table.columns(), table.base(info.id()), row, value);
+      table.write(info, row, value);
     } finally {
-      guard.end(before);
+      guard.endChange();
     }
     table.markDirty(table.position(info.id()));
   }
 
-  /// Writes and adds several components of a live entity, in one move at the most.
-  ///
-  /// A class stands for the default of that type: it is added where it is missing and leaves a
-  /// present value alone.
-  public void set(Entity entity, long place, ComponentInfo[] infos, Object[] values) {
-    Table table = graph.table(EntityIndex.table(place));
-    int row = EntityIndex.row(place);
-    int added = 0;
-    if (missing.length < infos.length) {
-      missing = new ComponentInfo[infos.length];
-    }
-    for (ComponentInfo info : infos) {
-      if (table.base(info.id()) < 0) {
-        missing[added++] = info;
-      }
-    }
-    if (added == 0) {
-      replace(table, row, infos, values);
-      return;
-    }
-    guard.checkStructure("Adding components");
-    Edge edge = table.edgeTo(graph.plus(table, missing, added));
-    if (added == infos.length) {
-      migrate(entity, table, row, edge, infos, values, added);
-    } else {
-      migrateAndReplace(entity, table, row, edge, infos, values);
-    }
-  }
-
-  /// Replaces values in place. They are staged first, so that either all are replaced or none.
+  /// Replaces several components of a row. They are staged first, so that either all are replaced
+  /// or none.
   private void replace(Table table, int row, ComponentInfo[] infos, Object[] values) {
     Object[] stage = table.stage();
-    Object before = guard.begin(CHANGE);
+    guard.beginChange();
     try {
       for (int i = 0; i < infos.length; i++) {
         if (!(values[i] instanceof Class<?>)) {
@@ -211,7 +151,7 @@ public final class EntityStore {
         }
       }
     } finally {
-      guard.end(before);
+      guard.endChange();
     }
     for (int i = 0; i < infos.length; i++) {
       if (!(values[i] instanceof Class<?>)) {
@@ -220,75 +160,100 @@ public final class EntityStore {
     }
   }
 
-  private void migrate(
-      Entity entity,
-      Table table,
-      int row,
-      Edge edge,
-      ComponentInfo[] added,
-      Object[] values,
-      int count) {
+  // Adding and removing.
+
+  /// Writes one component of a live entity in place, or adds it.
+  public void set(Entity entity, long place, ComponentInfo info, Object value) {
+    Table table = graph.table(EntityIndex.table(place));
+    int row = EntityIndex.row(place);
+    if (table.base(info.id()) >= 0) {
+      if (!(value instanceof Class<?>)) {
+        replace(table, row, info, value);
+      }
+      return;
+    }
+    guard.checkStructure("Adding a component");
+    Edge edge = graph.addition(table, info.id());
     Table target = edge.target();
     target.reserve(1);
-    int targetRow = target.size();
-    fill(target, targetRow, entity.bits(), added, values, count, CHANGE);
-    finishMove(entity.bits(), table, row, edge, targetRow);
+    guard.beginChange();
+    try {
+      target.write(info, target.size(), value);
+    } catch (Throwable e) {
+      target.discard(1);
+      throw e;
+    } finally {
+      guard.endChange();
+    }
+    move(entity, table, row, edge);
   }
 
-  private void finishMove(long entity, Table table, int row, Edge edge, int targetRow) {
-    edge.move(row, targetRow);
-    edge.target().commit(1);
-    table.closeGap(row);
-    relocate(table, row);
-    index.moved(entity, edge.target().id(), targetRow);
-    version++;
-  }
-
-  /// Moves an entity that gains components and gets new values for others too: all values are
-  /// written to the new row, the replaced ones are copied back, and the move takes them along.
-  private void migrateAndReplace(
-      Entity entity, Table table, int row, Edge edge, ComponentInfo[] infos, Object[] values) {
-    Table target = edge.target();
-    target.reserve(1);
-    int targetRow = target.size();
-    ComponentInfo[] written = new ComponentInfo[infos.length];
-    Object[] given = new Object[infos.length];
-    int count = 0;
-    for (int i = 0; i < infos.length; i++) {
-      boolean present = table.base(infos[i].id()) >= 0;
-      if (!present || !(values[i] instanceof Class<?>)) {
-        written[count] = infos[i];
-        given[count++] = values[i];
+  /// Writes and adds several components of a live entity, in one move at the most.
+  ///
+  /// A class stands for the default of that type: it is added where it is missing and leaves a
+  /// present value alone.
+  public void set(Entity entity, long place, SpawnPlan plan, Object[] values) {
+    ComponentInfo[] infos = plan.infos();
+    Table table = graph.table(EntityIndex.table(place));
+    int row = EntityIndex.row(place);
+    int added = 0;
+    affected = roomFor(infos.length);
+    for (ComponentInfo info : infos) {
+      if (table.base(info.id()) < 0) {
+        affected[added++] = info;
       }
     }
-    fill(target, targetRow, entity.bits(), written, given, count, CHANGE);
-    for (int i = 0; i < count; i++) {
-      table.copyFrom(target, targetRow, written[i], row);
+    if (added == 0) {
+      replace(table, row, infos, values);
+      return;
     }
-    finishMove(entity.bits(), table, row, edge, targetRow);
+    guard.checkStructure("Adding components");
+    Edge edge = table.edgeTo(graph.plus(table, affected, added));
+    Table target = edge.target();
+    target.reserve(1);
+    int targetRow = target.size();
+    guard.beginChange();
+    try {
+      for (int i = 0; i < infos.length; i++) {
+        if (!keeps(table, infos[i], values[i])) {
+          target.write(infos[i], targetRow, values[i]);
+        }
+      }
+    } catch (Throwable e) {
+      target.discard(1);
+      throw e;
+    } finally {
+      guard.endChange();
+    }
+    // The move takes along what both tables have, so new values of such components go back first.
+    for (int i = 0; i < infos.length; i++) {
+      if (!keeps(table, infos[i], values[i])) {
+        table.copyFrom(target, targetRow, infos[i], row);
+      }
+    }
+    move(entity, table, row, edge);
+  }
+
+  /// Whether a class stands for the default of a component that is there already.
+  private static boolean keeps(Table table, ComponentInfo info, Object value) {
+    return value instanceof Class<?> && table.base(info.id()) >= 0;
   }
 
   /// Removes components of a live entity, in one move at the most.
   public void remove(Entity entity, long place, @Nullable ComponentInfo[] infos) {
     Table table = graph.table(EntityIndex.table(place));
-    if (missing.length < infos.length) {
-      missing = new ComponentInfo[infos.length];
-    }
+    affected = roomFor(infos.length);
     int count = 0;
     for (ComponentInfo info : infos) {
       if (info != null && table.base(info.id()) >= 0) {
-        missing[count++] = info;
+        affected[count++] = info;
       }
     }
     if (count == 0) {
       return;
     }
     guard.checkStructure("Removing components");
-    Edge edge =
-        count == 1
-            ? graph.removal(table, missing[0].id())
-            : table.edgeTo(graph.minus(table, missing, count));
-    moveOut(entity, table, EntityIndex.row(place), edge);
+    moveOut(entity, table, place, table.edgeTo(graph.minus(table, affected, count)));
   }
 
   /// Removes one component of a live entity.
@@ -296,12 +261,28 @@ public final class EntityStore {
     Table table = graph.table(EntityIndex.table(place));
     if (table.base(info.id()) >= 0) {
       guard.checkStructure("Removing a component");
-      moveOut(entity, table, EntityIndex.row(place), graph.removal(table, info.id()));
+      moveOut(entity, table, place, graph.removal(table, info.id()));
     }
   }
 
-  private void moveOut(Entity entity, Table table, int row, Edge edge) {
+  private void moveOut(Entity entity, Table table, long place, Edge edge) {
     edge.target().reserve(1);
-    finishMove(entity.bits(), table, row, edge, edge.target().size());
+    move(entity, table, EntityIndex.row(place), edge);
+  }
+
+  /// Moves an entity into the next row of a table in which what it gains is written already.
+  private void move(Entity entity, Table table, int row, Edge edge) {
+    Table target = edge.target();
+    int targetRow = target.size();
+    edge.move(row, targetRow);
+    target.commit(1);
+    table.closeGap(row);
+    relocate(table, row);
+    index.moved(entity.bits(), target.id(), targetRow);
+    version++;
+  }
+
+  private ComponentInfo[] roomFor(int count) {
+    return affected.length < count ? new ComponentInfo[count] : affected;
   }
 }

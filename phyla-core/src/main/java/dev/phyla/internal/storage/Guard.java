@@ -11,6 +11,7 @@ public final class Guard {
   private @Nullable Thread owner = Thread.currentThread();
   private boolean closed;
   private int depth;
+  private int changes;
   private Object activity = "";
 
   /// Refuses a caller that may not use the world.
@@ -22,7 +23,7 @@ public final class Guard {
 
   /// Refuses a caller that may not change the structure of the world now.
   public void checkStructure(String operation) {
-    if (Thread.currentThread() != owner || depth != 0) {
+    if (Thread.currentThread() != owner || (depth | changes) != 0) {
       throw refusal(operation);
     }
   }
@@ -47,7 +48,18 @@ public final class Guard {
         String.format(
             "%s changes the structure of the world and cannot run inside %s; collect what is to"
                 + " change and do it afterwards.",
-            operation, activity));
+            operation,
+            changes != 0 ? "the change of an entity, where its new values are read" : activity));
+  }
+
+  /// Begins a change of an entity in the middle of which user code may run.
+  void beginChange() {
+    changes++;
+  }
+
+  /// Ends what [#beginChange()] began.
+  void endChange() {
+    changes--;
   }
 
   /// Begins something during which the structure must not change.
@@ -73,7 +85,7 @@ public final class Guard {
     if (closed) {
       throw refusal();
     }
-    if (depth != 0) {
+    if ((depth | changes) != 0) {
       throw new IllegalStateException(
           "The world cannot be adopted by another thread inside " + activity + ".");
     }

@@ -6,90 +6,56 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Finds the component types of given values, and the table of exactly these, without allocating.
+/// Finds what a sequence of values amounts to, without allocating.
 ///
 /// What was found is remembered under the classes of the values in their order, in a table of fixed
 /// size in which newer entries replace older ones.
 public final class SpawnPlans {
-  private static final int SLOTS = 1024;
+  private static final int SLOTS = 256;
 
   private final ComponentRegistry registry;
-  private final ArchetypeGraph graph;
-  private final @Nullable Plan[] plans = new Plan[SLOTS];
+  private final @Nullable SpawnPlan[] plans = new SpawnPlan[SLOTS];
+  private SpawnPlan last = new SpawnPlan(new Class<?>[0], new boolean[0], new ComponentInfo[0]);
 
-  /// What a sequence of values amounts to.
-  public static final class Plan {
-    private final Class<?>[] types;
-    private final ComponentInfo[] infos;
-    private @Nullable Table table;
-
-    private Plan(Class<?>[] types, ComponentInfo[] infos) {
-      this.types = types;
-      this.infos = infos;
-    }
-
-    /// The component types, in the order of the values.
-    public ComponentInfo[] infos() {
-      return infos;
-    }
-
-    private boolean matches(Object[] components) {
-      if (types.length != components.length) {
-        return false;
-      }
-      for (int i = 0; i < types.length; i++) {
-        if (types[i] != typeOf(components[i])) {
-          return false;
-        }
-      }
-      return true;
-    }
-  }
-
-  /// Plans for the types of a registry and the tables of a graph.
-  public SpawnPlans(ComponentRegistry registry, ArchetypeGraph graph) {
+  /// Plans for the types of a registry.
+  public SpawnPlans(ComponentRegistry registry) {
     this.registry = registry;
-    this.graph = graph;
   }
 
   /// The plan for values, where a class stands for the default of that type.
-  public Plan plan(Object[] components) {
+  public SpawnPlan plan(Object[] components) {
+    SpawnPlan recent = last;
+    if (recent.matches(components)) {
+      return recent;
+    }
     int hash = components.length;
     for (Object component : components) {
       if (component == null) {
         throw new NullPointerException("A component cannot be null.");
       }
-      hash = hash * 31 + typeOf(component).hashCode();
+      hash = hash * 31 + SpawnPlan.typeOf(component).hashCode();
     }
     int slot = (hash ^ (hash >>> 16)) & (SLOTS - 1);
-    Plan known = plans[slot];
-    if (known != null && known.matches(components)) {
-      return known;
+    SpawnPlan plan = plans[slot];
+    if (plan == null || !plan.matches(components)) {
+      plan = resolve(components);
+      plans[slot] = plan;
     }
-    Plan plan = resolve(components);
-    plans[slot] = plan;
+    last = plan;
     return plan;
   }
 
-  /// The table of exactly the planned components.
-  public Table table(Plan plan) {
-    Table table = plan.table;
-    if (table == null) {
-      table = graph.withAll(Arrays.asList(plan.infos));
-      plan.table = table;
-    }
-    return table;
-  }
-
-  private Plan resolve(Object[] components) {
+  private SpawnPlan resolve(Object[] components) {
     var types = new Class<?>[components.length];
+    var defaults = new boolean[components.length];
     var infos = new ComponentInfo[components.length];
     for (int i = 0; i < types.length; i++) {
-      types[i] = typeOf(components[i]);
+      types[i] = SpawnPlan.typeOf(components[i]);
+      defaults[i] = components[i] instanceof Class<?>;
       infos[i] = registry.register(types[i]);
     }
     requireDistinct(Arrays.asList(infos));
-    return new Plan(types, infos);
+    return new SpawnPlan(types, defaults, infos);
   }
 
   /// Refuses a list of component types in which one appears twice.
@@ -100,9 +66,5 @@ public final class SpawnPlans {
             infos.get(i).name() + " is given twice; an entity has one component of a type.");
       }
     }
-  }
-
-  private static Class<?> typeOf(Object component) {
-    return component instanceof Class<?> type ? type : component.getClass();
   }
 }

@@ -51,6 +51,8 @@ public final class Table {
   private final List<ColumnUser> columnUsers = new ArrayList<>(0);
   private final long[] dirty;
   private boolean listedAsDirty;
+  private boolean allDirty;
+  private long[] entities;
   private Object[] stage = new Object[0];
   private int size;
   private int capacity;
@@ -89,6 +91,7 @@ public final class Table {
     for (int i = 0; i < columns.length; i++) {
       columns[i] = layouts.get(i).kind().newArray(0);
     }
+    this.entities = (long[]) columns[0];
     this.remover = RowMover.looping(this.layouts, noTargets());
   }
 
@@ -124,7 +127,7 @@ public final class Table {
 
   /// The packed entities, by row.
   public long[] entities() {
-    return (long[]) columns[0];
+    return entities;
   }
 
   /// The number of rows.
@@ -174,6 +177,7 @@ public final class Table {
       System.arraycopy(columns[i], 0, grown[i], 0, size * layout.stride());
     }
     System.arraycopy(grown, 0, columns, 0, grown.length);
+    entities = (long[]) columns[0];
     capacity = wanted;
     for (ColumnUser user : columnUsers) {
       user.columnsChanged(columns);
@@ -209,7 +213,7 @@ public final class Table {
   /// Shortens the table by the last row, whose content now is in the given one.
   void closeGap(int row) {
     int last = --size;
-    entities()[last] = 0;
+    entities[last] = 0;
     version++;
     if (row != last) {
       markAllDirty();
@@ -219,7 +223,7 @@ public final class Table {
   /// Takes all rows out.
   void clear() {
     clearReferences(0, size);
-    Arrays.fill(entities(), 0, size, 0);
+    Arrays.fill(entities, 0, size, 0);
     size = 0;
     version++;
   }
@@ -227,7 +231,7 @@ public final class Table {
   /// Lets go of what uncommitted rows refer to.
   void discard(int count) {
     clearReferences(size, size + count);
-    Arrays.fill(entities(), size, size + count, 0);
+    Arrays.fill(entities, size, size + count, 0);
   }
 
   private void clearReferences(int from, int to) {
@@ -235,6 +239,15 @@ public final class Table {
       if (layouts.get(i).kind() == ColumnKind.REFERENCE) {
         layouts.get(i).clearRows(columns[i], from, to);
       }
+    }
+  }
+
+  /// Writes a component of a row: a value, or a class for the default of that type.
+  void write(ComponentInfo info, int row, Object value) {
+    if (value instanceof Class<?>) {
+      writeDefaults(info, row, row + 1);
+    } else {
+      info.codec().write(columns, bases[info.id()], row, value);
     }
   }
 
@@ -367,9 +380,10 @@ public final class Table {
 
   /// Marks all components as changed.
   public void markAllDirty() {
-    if (infos.length == 0) {
+    if (allDirty || infos.length == 0) {
       return;
     }
+    allDirty = true;
     for (int i = 0; i < dirty.length; i++) {
       dirty[i] = i < dirty.length - 1 ? -1L : -1L >>> (-infos.length & 63);
     }
@@ -400,6 +414,7 @@ public final class Table {
 
   /// Removes all marks.
   public void clearDirty() {
+    allDirty = false;
     Arrays.fill(dirty, 0);
   }
 

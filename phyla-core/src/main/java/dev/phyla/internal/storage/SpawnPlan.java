@@ -1,0 +1,92 @@
+package dev.phyla.internal.storage;
+
+import dev.phyla.internal.component.ComponentInfo;
+import dev.phyla.internal.component.RowWriter;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/// What a sequence of values amounts to: their component types, and the table of exactly these.
+///
+/// Values are written one component at a time at first; a plan that is used often gets code that
+/// writes all of them.
+public final class SpawnPlan {
+  private static final int USES_BEFORE_CODE = 256;
+
+  private final Class<?>[] types;
+  private final boolean[] defaults;
+  private final ComponentInfo[] infos;
+  private @Nullable Table table;
+  private @Nullable RowWriter writer;
+  private int[] bases = new int[0];
+  private int uses;
+
+  SpawnPlan(Class<?>[] types, boolean[] defaults, ComponentInfo[] infos) {
+    this.types = types;
+    this.defaults = defaults;
+    this.infos = infos;
+  }
+
+  /// The component types, in the order of the values.
+  ComponentInfo[] infos() {
+    return infos;
+  }
+
+  /// The table of exactly the planned components.
+  Table table(ArchetypeGraph graph) {
+    Table table = this.table;
+    if (table == null) {
+      table = graph.withAll(Arrays.asList(infos));
+      this.table = table;
+    }
+    return table;
+  }
+
+  /// Writes the values into a row of the table.
+  void write(Table table, int row, Object[] values) {
+    RowWriter writer = this.writer;
+    if (writer != null) {
+      writer.write(table.columns(), bases, row, values);
+      return;
+    }
+    if (++uses == USES_BEFORE_CODE && isWritable()) {
+      bases = new int[infos.length];
+      for (int i = 0; i < bases.length; i++) {
+        bases[i] = table.base(infos[i].id());
+      }
+      this.writer = RowWriter.of(Arrays.stream(infos).<Class<?>>map(ComponentInfo::type).toList());
+    }
+    for (int i = 0; i < infos.length; i++) {
+      table.write(infos[i], row, values[i]);
+    }
+  }
+
+  private boolean isWritable() {
+    int columns = 0;
+    for (int i = 0; i < infos.length; i++) {
+      columns += infos[i].layout().columns().size();
+      if (defaults[i]) {
+        return false;
+      }
+    }
+    return infos.length != 0 && columns <= RowMoverCode.MOST_COLUMNS;
+  }
+
+  /// Whether values are of the planned classes.
+  boolean matches(Object[] components) {
+    if (types.length != components.length) {
+      return false;
+    }
+    for (int i = 0; i < types.length; i++) {
+      Object component = components[i];
+      if (component == null || types[i] != (defaults[i] ? component : component.getClass())) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /// The component class that a value, or a class that stands for a default, means.
+  static Class<?> typeOf(Object component) {
+    return component instanceof Class<?> type ? type : component.getClass();
+  }
+}
