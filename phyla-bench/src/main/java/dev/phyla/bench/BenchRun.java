@@ -4,14 +4,17 @@ import dev.phyla.bench.report.Results;
 import dev.phyla.bench.run.Agreement;
 import dev.phyla.bench.run.Cell;
 import dev.phyla.bench.run.CellRunner;
+import dev.phyla.bench.run.MeasurementException;
 import dev.phyla.bench.run.MemoryRunner;
 import dev.phyla.bench.run.Score;
 import dev.phyla.bench.workload.Contender;
 import dev.phyla.bench.workload.Task;
 import java.io.PrintWriter;
+import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Supplier;
 
 /// One run of the benchmarks: the proof that all contenders do the same work, then every figure.
 ///
@@ -39,36 +42,76 @@ record BenchRun(
     return sets;
   }
 
-  /// Measures everything, with a line on the console for each figure.
+  /// Measures everything, with a line on the console for each figure. A figure that cannot be
+  /// measured is left out, with a line that says why.
+  ///
+  /// @throws dev.phyla.bench.run.MeasurementException if the contenders disagree
   Results execute(PrintWriter console) {
+    warnIfBusy(console);
     tasks.forEach(task -> Agreement.check(task, contenders));
     console.println("All contenders compute the same checksums.");
     console.flush();
 
     List<Cell> cells = Cell.all(tasks, contenders, entityCounts);
     List<Cell> memoryCells =
-        measuresMemory
-            ? Cell.all(MEMORY_TASKS, contenders, List.of(MEMORY_ENTITIES))
-            : List.of();
-    int all = cells.size() + memoryCells.size();
-    int done = 0;
+        measuresMemory ? Cell.all(MEMORY_TASKS, contenders, List.of(MEMORY_ENTITIES)) : List.of();
     Results results = new Results();
+    Progress progress = new Progress(console, cells.size() + memoryCells.size());
     for (Cell cell : cells) {
-      Score score = runner.measure(cell);
-      results.add(score);
-      report(console, ++done, all, cell, score.nanos(), "ns");
+      progress.next(
+          results,
+          () -> {
+            Score score = runner.measure(cell);
+            results.add(score);
+            return String.format(Locale.ROOT, "%s: %.2f ns each", cell, score.nanos());
+          });
     }
     for (Cell cell : memoryCells) {
-      double bytes = MemoryRunner.bytesPerEntity(cell);
-      results.addMemory(cell, bytes);
-      report(console, ++done, all, cell, bytes, "B of heap");
+      progress.next(
+          results,
+          () -> {
+            double bytes = MemoryRunner.bytesPerEntity(cell);
+            results.addMemory(cell, bytes);
+            return String.format(Locale.ROOT, "%s: %.1f B of heap each", cell, bytes);
+          });
     }
     return results;
   }
 
-  private static void report(
-      PrintWriter console, int done, int all, Cell cell, double value, String unit) {
-    console.printf(Locale.ROOT, "[%3d/%3d] %s: %.2f %s each%n", done, all, cell, value, unit);
-    console.flush();
+  private static void warnIfBusy(PrintWriter console) {
+    double load = ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
+    int processors = Runtime.getRuntime().availableProcessors();
+    if (load > processors) {
+      console.printf(
+          Locale.ROOT,
+          "Other programs keep this machine busy (load %.1f on %d processors):"
+              + " do not trust the figures.%n",
+          load,
+          processors);
+    }
+  }
+
+  /// Numbers the lines on the console.
+  private static final class Progress {
+    private final PrintWriter console;
+    private final int all;
+    private int done;
+
+    Progress(PrintWriter console, int all) {
+      this.console = console;
+      this.all = all;
+    }
+
+    void next(Results results, Supplier<String> measurement) {
+      String line;
+      try {
+        line = measurement.get();
+      } catch (MeasurementException failure) {
+        results.addFailure();
+        line = failure.getMessage();
+      }
+      console.printf("[%3d/%3d] %s%n", ++done, all, line);
+      console.flush();
+    }
   }
 }

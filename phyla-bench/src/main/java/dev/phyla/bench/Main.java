@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
@@ -27,14 +28,11 @@ import picocli.CommandLine.Spec;
 /// `phyla bench`: measures Phyla, the hand-written limit and the peers in one run.
 @Command(
     name = "phyla bench",
-    mixinStandardHelpOptions = true,
     sortOptions = false,
     description = "Measures Phyla, the hand-written limit and the peers in one run.",
-    footer = {
-      "",
-      "Figures are medians; ratios are to hand-written code in the same run. After a quick run on a",
-      "noisy machine, read ratios below 1.3 as equal."
-    })
+    footer =
+        "%nFigures are medians; ratios are to hand-written code in the same run. After a quick run"
+            + " on a noisy machine, read ratios below 1.3 as equal.")
 public final class Main implements Callable<Integer> {
   private static final int FEWEST_ENTITIES = 26;
   private static final int MOST_ENTITIES = 10_000_000;
@@ -45,7 +43,8 @@ public final class Main implements Callable<Integer> {
       names = "--set",
       split = ",",
       paramLabel = "SET",
-      description = "What to measure: create, destroy, iterate, change, access, memory. Default: all.")
+      description =
+          "What to measure: create, destroy, iterate, change, access, memory. Default: all.")
   private @Nullable List<String> sets;
 
   @Option(
@@ -72,13 +71,11 @@ public final class Main implements Callable<Integer> {
   @Option(
       names = "--forks",
       paramLabel = "N",
-      description = "Virtual machines for each figure. Default: 1 if quick, 2 if normal, 3 if long.")
+      description =
+          "Virtual machines for each figure. Default: 1 if quick, 2 if normal, 3 if long.")
   private @Nullable Integer forks;
 
-  @Option(
-      names = "--gc",
-      paramLabel = "GC",
-      description = "g1, parallel or zgc. Default: g1.")
+  @Option(names = "--gc", paramLabel = "GC", description = "g1, parallel or zgc. Default: g1.")
   private Collector collector = Collector.G1;
 
   @Option(
@@ -93,19 +90,28 @@ public final class Main implements Callable<Integer> {
       description = "Also write the figures to this .json or .csv file.")
   private @Nullable Path out;
 
-  /// Runs the command and ends the process: with 0, with 1 if something could not be measured or the
-  /// contenders disagree, with 2 if the options are wrong.
+  /// Runs the command and ends the process: with 0, with 1 if something could not be measured or
+  /// the contenders disagree, with 2 if the options are wrong.
   public static void main(String[] arguments) {
     System.exit(commandLine().execute(arguments));
   }
 
   static CommandLine commandLine() {
-    return new CommandLine(new Main())
-        .setCaseInsensitiveEnumValuesAllowed(true)
-        .setParameterExceptionHandler(
-            (wrong, arguments) -> explain(wrong.getCommandLine(), wrong, 2))
-        .setExecutionExceptionHandler(
-            (failure, command, parsed) -> explain(command, failure, 1));
+    CommandLine commandLine =
+        new CommandLine(new Main())
+            .setCaseInsensitiveEnumValuesAllowed(true)
+            .setParameterExceptionHandler(
+                (wrong, arguments) -> explain(wrong.getCommandLine(), wrong, 2))
+            .setExecutionExceptionHandler(
+                (failure, command, parsed) -> explain(command, failure, 1));
+    commandLine
+        .getCommandSpec()
+        .addOption(
+            OptionSpec.builder("-h", "--help")
+                .usageHelp(true)
+                .description("Show these options.")
+                .build());
+    return commandLine;
   }
 
   private static int explain(CommandLine command, Exception exception, int exitCode) {
@@ -117,7 +123,7 @@ public final class Main implements Callable<Integer> {
   public Integer call() throws IOException {
     BenchRun run = plan();
     Path file = out;
-    ResultFile format = file == null ? null : checked(() -> ResultFile.formatOf(file));
+    ResultFile format = file == null ? null : checked(() -> ResultFile.formatFor(file));
     PrintWriter console = spec.commandLine().getOut();
     Results results = run.execute(console);
     console.print(Report.of(results));
@@ -125,7 +131,7 @@ public final class Main implements Callable<Integer> {
     if (file != null && format != null) {
       format.write(results, file);
     }
-    return CommandLine.ExitCode.OK;
+    return results.failures() == 0 ? 0 : 1;
   }
 
   /// What the options ask for.

@@ -42,11 +42,7 @@ abstract class ArtemisWorkload implements Workload {
     movers = world.getAspectSubscriptionManager().get(Aspect.all(Position.class, Velocity.class));
     mover = new ArchetypeBuilder().add(Position.class).add(Velocity.class).build(world);
     body =
-        new ArchetypeBuilder(mover)
-            .add(Force.class)
-            .add(Body.class)
-            .add(Health.class)
-            .build(world);
+        new ArchetypeBuilder(mover).add(Force.class).add(Body.class).add(Health.class).build(world);
   }
 
   final int createMover(int ordinal) {

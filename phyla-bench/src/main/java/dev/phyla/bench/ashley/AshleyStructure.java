@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 final class AshleyStructure {
   private AshleyStructure() {}
 
-  /// Creates entities with two components, each time in a new engine: emptying an old one takes time
-  /// that grows with the square of the number of entities.
+  /// Creates entities with two components, each time in a new engine: emptying an old one takes
+  /// time that grows with the square of the number of entities.
   static class CreateTwo extends AshleyWorkload {
     final int entities;
     @Nullable Entity lastCreated;

@@ -8,32 +8,9 @@ import java.util.List;
 public final class Letters {
   private static final List<Letter> ALL =
       List.of(
-          new A(),
-          new B(),
-          new C(),
-          new D(),
-          new E(),
-          new F(),
-          new G(),
-          new H(),
-          new I(),
-          new J(),
-          new K(),
-          new L(),
-          new M(),
-          new N(),
-          new O(),
-          new P(),
-          new Q(),
-          new R(),
-          new S(),
-          new T(),
-          new U(),
-          new V(),
-          new W(),
-          new X(),
-          new Y(),
-          new Z());
+          new A(), new B(), new C(), new D(), new E(), new F(), new G(), new H(), new I(), new J(),
+          new K(), new L(), new M(), new N(), new O(), new P(), new Q(), new R(), new S(), new T(),
+          new U(), new V(), new W(), new X(), new Y(), new Z());
 
   private Letters() {}
 

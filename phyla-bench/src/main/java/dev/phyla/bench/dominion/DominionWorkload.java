@@ -18,9 +18,7 @@ abstract class DominionWorkload implements Workload {
   private final Composition.Of2<Position, Velocity> mover =
       world.composition().of(Position.class, Velocity.class);
   private final Composition.Of5<Position, Velocity, Force, Body, Health> body =
-      world
-          .composition()
-          .of(Position.class, Velocity.class, Force.class, Body.class, Health.class);
+      world.composition().of(Position.class, Velocity.class, Force.class, Body.class, Health.class);
 
   private static Dominion createQuietly() {
     System.setProperty("dominion.show-banner", "false");

@@ -9,22 +9,37 @@ import dev.phyla.bench.workload.Workload;
 final class HandStructure {
   private HandStructure() {}
 
-  static final class CreateTwo implements Workload {
-    private final int entities;
-    private final Slots slots = new Slots();
-    private final MotionTable table = new MotionTable(0, 16);
-    private long lastCreated;
+  /// Movers in a table that is emptied before each run.
+  private abstract static class CreateMovers implements Workload {
+    final int entities;
+    final Slots slots = new Slots();
+    final MotionTable table = new MotionTable(0, 16);
 
-    CreateTwo(int entities) {
+    CreateMovers(int entities) {
       this.entities = entities;
     }
 
     @Override
-    public void prepare() {
+    public final void prepare() {
       for (int row = 0; row < table.size; row++) {
         slots.free(table.slots[row]);
       }
       table.size = 0;
+    }
+
+    @Override
+    public long checksum() {
+      Checksum sum = new Checksum();
+      table.addTo(sum);
+      return sum.value();
+    }
+  }
+
+  static final class CreateTwo extends CreateMovers {
+    private long lastCreated;
+
+    CreateTwo(int entities) {
+      super(entities);
     }
 
     @Override
@@ -37,9 +52,22 @@ final class HandStructure {
     @Override
     public long checksum() {
       slots.locate(lastCreated);
-      Checksum sum = new Checksum();
-      table.addTo(sum);
-      return sum.value();
+      return super.checksum();
+    }
+  }
+
+  static final class CreateBulk extends CreateMovers {
+    CreateBulk(int entities) {
+      super(entities);
+    }
+
+    @Override
+    public void run() {
+      int first = table.append(entities);
+      slots.take(table.id, first, entities, table.slots);
+      for (int ordinal = 0; ordinal < entities; ordinal++) {
+        table.set(first + ordinal, ordinal);
+      }
     }
   }
 
@@ -81,40 +109,6 @@ final class HandStructure {
     @Override
     public long checksum() {
       slots.locate(lastCreated);
-      Checksum sum = new Checksum();
-      table.addTo(sum);
-      return sum.value();
-    }
-  }
-
-  static final class CreateBulk implements Workload {
-    private final int entities;
-    private final Slots slots = new Slots();
-    private final MotionTable table = new MotionTable(0, 16);
-
-    CreateBulk(int entities) {
-      this.entities = entities;
-    }
-
-    @Override
-    public void prepare() {
-      for (int row = 0; row < table.size; row++) {
-        slots.free(table.slots[row]);
-      }
-      table.size = 0;
-    }
-
-    @Override
-    public void run() {
-      int first = table.append(entities);
-      slots.take(table.id, first, entities, table.slots);
-      for (int ordinal = 0; ordinal < entities; ordinal++) {
-        table.set(first + ordinal, ordinal);
-      }
-    }
-
-    @Override
-    public long checksum() {
       Checksum sum = new Checksum();
       table.addTo(sum);
       return sum.value();

@@ -4,9 +4,9 @@ import java.util.Arrays;
 
 /// Where every entity lives: one packed `long` for each slot, and the slots that are free.
 ///
-/// A location is `generation (24 bits) | table (8) | row (32)`, a handle is
-/// `generation << 32 | slot`. Freeing a slot raises its generation, so old handles stop resolving;
-/// a slot whose generation is used up is retired.
+/// A location is `generation (24 bits) | table (8) | row (32)`, a handle is `generation << 32 |
+/// slot`. Freeing a slot raises its generation, so old handles stop resolving; a slot whose
+/// generation is used up is retired.
 final class Slots {
   private static final int LAST_GENERATION = (1 << 24) - 1;
 

@@ -9,8 +9,7 @@ import org.openjdk.jmh.annotations.CompilerControl;
 /// What lies between JMH and the measured work, equal for all contenders.
 final class Boundary {
   private static final Duration NEIGHBOUR_WARM_UP = Duration.ofMillis(250);
-  private static final ThreadMXBean THREADS =
-      (ThreadMXBean) ManagementFactory.getThreadMXBean();
+  private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
   private Boundary() {}
 

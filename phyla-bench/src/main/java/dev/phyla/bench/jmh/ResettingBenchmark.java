@@ -15,9 +15,9 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 
-/// Tasks whose population has to be rebuilt before each run. One run takes microseconds at least, so
-/// that stopping the clock around each is exact enough; what it allocates is counted here, because
-/// JMH's profiler would count the rebuilding too.
+/// Tasks whose population has to be rebuilt before each run. One run takes microseconds at least,
+/// so that stopping the clock around each is exact enough; what it allocates is counted here,
+/// because JMH's profiler would count the rebuilding too.
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)

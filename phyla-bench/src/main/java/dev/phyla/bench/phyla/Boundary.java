@@ -15,8 +15,7 @@ final class Boundary {
     query.each(action);
   }
 
-  static <A, B, C, D, E> void each(
-      Query5<A, B, C, D, E> query, Query5.Each<A, B, C, D, E> action) {
+  static <A, B, C, D, E> void each(Query5<A, B, C, D, E> query, Query5.Each<A, B, C, D, E> action) {
     query.each(action);
   }
 

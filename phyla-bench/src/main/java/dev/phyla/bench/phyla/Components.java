@@ -13,8 +13,7 @@ final class Components {
     }
 
     Position moved(Velocity velocity, float time) {
-      return new Position(
-          x + velocity.dx * time, y + velocity.dy * time, z + velocity.dz * time);
+      return new Position(x + velocity.dx * time, y + velocity.dy * time, z + velocity.dz * time);
     }
 
     void addTo(Checksum sum) {

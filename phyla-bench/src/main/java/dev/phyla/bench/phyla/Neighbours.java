@@ -21,9 +21,9 @@ import java.util.List;
 
 /// Ten other systems over the components of the measured one, with query shapes like its own.
 ///
-/// They are alive in each measurement because a system that has the virtual machine for itself shows
-/// figures which no program ever sees: with one lambda everything is inlined, with eleven only what
-/// was built for it. Their time stands still, so they write every value as it was.
+/// They are alive in each measurement because a system that has the virtual machine for itself
+/// shows figures which no program ever sees: with one lambda everything is inlined, with eleven
+/// only what was built for it. Their time stands still, so they write every value as it was.
 final class Neighbours {
   /// Nobody gets this far, so what depends on it never happens.
   private static final float NEVER = 1e30f;
@@ -98,8 +98,7 @@ final class Neighbours {
 
   private void driftThawed(UpdateQuery2<Position, Velocity> query) {
     float time = stillness;
-    query.each(
-        (entity, position, velocity) -> position.set(position.get().moved(velocity, time)));
+    query.each((entity, position, velocity) -> position.set(position.get().moved(velocity, time)));
   }
 
   private void turnBack(UpdateQuery2<Position, Velocity> query) {

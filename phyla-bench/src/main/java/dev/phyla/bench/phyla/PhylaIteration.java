@@ -99,8 +99,7 @@ final class PhylaIteration {
       float time = Values.DT;
       Boundary.update(
           movers,
-          (position, velocity) ->
-              velocity.dx() > 0 ? position.moved(velocity, time) : position);
+          (position, velocity) -> velocity.dx() > 0 ? position.moved(velocity, time) : position);
     }
   }
 

@@ -13,8 +13,8 @@ import dev.phyla.bench.phyla.Components.Velocity;
 import dev.phyla.bench.workload.Checksum;
 import dev.phyla.bench.workload.Workload;
 
-/// A workload over a world of its own, with neighbours in it. They also live in a second, small world
-/// that always has entities, so that their code is hot while the first one is empty.
+/// A workload over a world of its own, with neighbours in it. They also live in a second, small
+/// world that always has entities, so that their code is hot while the first one is empty.
 abstract class PhylaWorkload implements Workload {
   private static final int REHEARSING_ENTITIES = 1_000;
 

@@ -37,8 +37,7 @@ final class Bars {
   /// At most so many times the time of hand-written code.
   private record RatioBar(Task task, String form, double limit, boolean allocatesNothing) {
     Optional<String> judge(Results results) {
-      List<String> names =
-          Contenders.PHYLA.forms(task).stream().map(Form::name).toList();
+      List<String> names = Contenders.PHYLA.forms(task).stream().map(Form::name).toList();
       List<Score> scores =
           results.scores(task, Contenders.PHYLA, names.indexOf(form)).stream()
               .filter(score -> results.ratio(score.cell()).isPresent())

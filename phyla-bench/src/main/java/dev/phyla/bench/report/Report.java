@@ -70,9 +70,7 @@ public final class Report {
       return List.of(NOTHING, NOTHING, NOTHING);
     }
     String ratio =
-        results.ratio(cell).isPresent()
-            ? number(results.ratio(cell).getAsDouble(), 2)
-            : NOTHING;
+        results.ratio(cell).isPresent() ? number(results.ratio(cell).getAsDouble(), 2) : NOTHING;
     return List.of(number(score.get().nanos(), 2), ratio, number(score.get().bytes(), 1));
   }
 
@@ -104,7 +102,7 @@ public final class Report {
   }
 
   static String grouped(int number) {
-    return String.format(Locale.ROOT, "%,d", number).replace(',', ' ');
+    return String.format(Locale.ROOT, "%,d", number);
   }
 
   static String number(double value, int decimals) {

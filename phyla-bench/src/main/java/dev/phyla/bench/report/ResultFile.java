@@ -61,8 +61,13 @@ public enum ResultFile {
 
   /// The format that the ending of a file name asks for.
   ///
-  /// @throws IllegalArgumentException if it asks for neither
-  public static ResultFile formatOf(Path file) {
+  /// @throws IllegalArgumentException if it asks for neither, or if there is no such directory
+  public static ResultFile formatFor(Path file) {
+    Path directory = file.toAbsolutePath().getParent();
+    if (directory == null || !Files.isDirectory(directory)) {
+      throw new IllegalArgumentException(
+          "The results cannot be written to '%s': there is no such directory.".formatted(file));
+    }
     String name = file.toString().toLowerCase(Locale.ROOT);
     if (name.endsWith(".csv")) {
       return CSV;
@@ -84,9 +89,7 @@ public enum ResultFile {
       entries.add(new Entry(score.cell(), "nanos_slowest", score.slowest()));
       entries.add(new Entry(score.cell(), "allocated_bytes", score.bytes()));
     }
-    results
-        .memory()
-        .forEach((cell, bytes) -> entries.add(new Entry(cell, "heap_bytes", bytes)));
+    results.memory().forEach((cell, bytes) -> entries.add(new Entry(cell, "heap_bytes", bytes)));
     Files.writeString(file, render(entries));
   }
 }

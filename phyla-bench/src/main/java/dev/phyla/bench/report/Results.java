@@ -16,6 +16,7 @@ import java.util.OptionalDouble;
 public final class Results {
   private final Map<Cell, Score> scores = new LinkedHashMap<>();
   private final Map<Cell, Double> memory = new LinkedHashMap<>();
+  private int failures;
 
   /// Keeps the score of a cell.
   public void add(Score score) {
@@ -25,6 +26,16 @@ public final class Results {
   /// Keeps how many bytes of heap an entity takes.
   public void addMemory(Cell cell, double bytesPerEntity) {
     memory.put(cell, bytesPerEntity);
+  }
+
+  /// Counts a figure that could not be measured.
+  public void addFailure() {
+    failures++;
+  }
+
+  /// How many figures could not be measured.
+  public int failures() {
+    return failures;
   }
 
   /// All scores, in the order of measurement.

@@ -7,6 +7,7 @@ import dev.phyla.bench.workload.Task;
 import dev.phyla.bench.workload.Workload;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /// One number of a table: a task, done by one form of one contender, for a number of entities.
 ///
@@ -59,6 +60,6 @@ public record Cell(Task task, Contender contender, int form, int entities) {
 
   @Override
   public String toString() {
-    return "%s, %s, %,d entities".formatted(rowName(), task.title(), entities);
+    return String.format(Locale.ROOT, "%s, %s, %,d entities", rowName(), task.title(), entities);
   }
 }

@@ -6,7 +6,7 @@ import java.util.List;
 /// How long to measure: a compromise between patience and noise.
 public enum Length {
   /// Ends within five minutes. Good for a first look; ratios are good to about 20 %.
-  QUICK(2, 3, Duration.ofMillis(100), 1),
+  QUICK(4, 5, Duration.ofMillis(60), 1),
   /// For comparing two versions.
   NORMAL(3, 5, Duration.ofMillis(300), 2),
   /// For publishing.

@@ -14,10 +14,10 @@ public record MachineSettings(Collector collector, List<String> extraArguments) 
     extraArguments = List.copyOf(extraArguments);
   }
 
-  /// The arguments for a measurement with so many entities. The heap has a fixed size and is touched
-  /// before the measurement begins.
+  /// The arguments for a measurement with so many entities. The heap has a fixed size and is
+  /// touched before the measurement begins.
   public List<String> arguments(int entities) {
-    String heap = entities > MANY_ENTITIES ? "4g" : "1g";
+    String heap = entities > MANY_ENTITIES ? "4g" : "512m";
     List<String> arguments = new ArrayList<>();
     arguments.add(collector.flag());
     arguments.add("-Xms" + heap);

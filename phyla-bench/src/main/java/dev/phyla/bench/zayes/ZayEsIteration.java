@@ -93,8 +93,7 @@ final class ZayEsIteration {
   /// Steps bodies of five components.
   static final class Five extends ZayEsWorkload {
     private final EntitySet bodies =
-        data.getEntities(
-            Position.class, Velocity.class, Force.class, Body.class, Health.class);
+        data.getEntities(Position.class, Velocity.class, Force.class, Body.class, Health.class);
 
     Five(int entities) {
       movers.release();
