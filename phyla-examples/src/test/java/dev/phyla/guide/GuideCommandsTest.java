@@ -22,9 +22,7 @@ class GuideCommandsTest {
         for (String line : block.lines()) {
           List<String> words = List.of(line.replaceFirst("\\s+#.*", "").split("\\s+"));
           if (words.getFirst().equals("./phyla")) {
-            assertThat(declared)
-                .as("%s in %s", line, page.file().getFileName())
-                .contains(declarations(words));
+            assertThat(declared).as("%s in %s", line, page.name()).contains(declarations(words));
           }
         }
       }

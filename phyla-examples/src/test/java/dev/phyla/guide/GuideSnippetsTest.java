@@ -18,7 +18,7 @@ class GuideSnippetsTest {
         .map(
             page ->
                 DynamicTest.dynamicTest(
-                    page.file().getFileName().toString(),
+                    page.name(),
                     page.file().toUri(),
                     () -> PageRunner.run(page, Files.createTempDirectory(directory, "page"))));
   }

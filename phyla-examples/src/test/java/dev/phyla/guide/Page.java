@@ -71,8 +71,13 @@ record Page(Path file, List<String> lines) {
     return prose().stream().limit(block.line).filter(line -> line.startsWith("## ")).count();
   }
 
+  /// The path of the page in the source tree.
+  String name() {
+    return (file.isAbsolute() ? root().relativize(file) : file).toString();
+  }
+
   /// A place on the page, for messages.
   String at(int line) {
-    return file.getFileName() + ":" + line;
+    return name() + ":" + line;
   }
 }
