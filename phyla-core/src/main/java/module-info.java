@@ -2,7 +2,7 @@
 ///
 /// Only [dev.phyla] is API. The `internal` packages may change at any time and are not exported.
 module dev.phyla.core {
-  requires static transitive org.jspecify;
+  requires static org.jspecify;
 
   exports dev.phyla;
 }

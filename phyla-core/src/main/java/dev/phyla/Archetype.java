@@ -64,6 +64,10 @@ public final class Archetype {
     return info != null && table.base(info.id()) >= 0;
   }
 
+  boolean hasColumn(Column<?> column) {
+    return table.base(column.componentId()) >= 0;
+  }
+
   /// The entity in a row.
   ///
   /// @param row a row

@@ -72,6 +72,13 @@ public final class Chunk {
               + column.component()
               + ".class).");
     }
+    if (state.hasOptional() && !archetype.hasColumn(column)) {
+      throw new IllegalArgumentException(
+          archetype
+              + " has no "
+              + column.component()
+              + ", which is optional in this query; ask Chunk.has first.");
+    }
     return archetype.read(column);
   }
 

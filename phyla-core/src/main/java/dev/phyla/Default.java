@@ -13,9 +13,10 @@ import java.lang.annotation.Target;
 /// }
 /// ```
 ///
-/// It is what an entity gets when a type is added without a value. Without it a default is all
-/// zeros, `false` and `null`; no constructor runs for those. It is read once, when the type is
-/// registered.
+/// It is what an entity gets when a type is added without a value. Without it the default of a
+/// record is all zeros, `false` and `null`, and no constructor runs for those: a record that
+/// refuses them should declare a default. A class that is not a record has no default unless it
+/// declares one, which all entities then share. It is read once, when the type is registered.
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.FIELD, ElementType.METHOD})
 public @interface Default {}

@@ -66,7 +66,7 @@ public final class EntityBuilder {
   public EntityBuilder with(Object component) {
     Objects.requireNonNull(component, World.NULL_COMPONENT);
     if (component instanceof Class<?> type) {
-      return add(world.registry().register(type), new DefaultValue());
+      return add(world.registry().register(type).requireDefault(), new DefaultValue());
     }
     return add(world.registry().ofValue(component), new Value(component));
   }

@@ -103,9 +103,10 @@ public abstract sealed class Query
           };
       parameters.add(new Parameter(access, term.component().type()));
     }
-    Loop loop = Loop.of(lambda, new LoopShape(form, functionType, List.copyOf(parameters)));
+    var shape = new LoopShape(form, functionType, List.copyOf(parameters));
+    Loop loop = Loop.of(lambda, shape);
     recent[nextRecent++ & (recent.length - 1)] = new RecentLoop(lambda, form, presence, loop);
-    reports.add(lambda);
+    reports.add(lambda, shape);
     return loop;
   }
 

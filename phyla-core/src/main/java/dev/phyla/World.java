@@ -173,7 +173,7 @@ public final class World extends QuerySource implements AutoCloseable {
         if (column.kind().arrayType() != arrayType) {
           throw new IllegalArgumentException(
               String.format(
-                  "%s.%s is stored in a %s, not in a %s.",
+                  "%s.%s is stored as %s, not as %s.",
                   info.name(),
                   field,
                   column.kind().arrayType().getSimpleName(),
@@ -236,8 +236,14 @@ public final class World extends QuerySource implements AutoCloseable {
   /// @param entity the entity
   /// @return false if it was dead already, and nothing was done
   public boolean despawn(Entity entity) {
+    guard.checkUse();
+    long place = place(entity);
+    if (place == EntityIndex.NOWHERE) {
+      return false;
+    }
     guard.checkStructure("Despawning");
-    return store.destroy(Objects.requireNonNull(entity, NULL_ENTITY));
+    store.destroy(entity, place);
+    return true;
   }
 
   /// Ends all entities that match a query.
@@ -295,7 +301,9 @@ public final class World extends QuerySource implements AutoCloseable {
       return false;
     }
     ComponentInfo info =
-        component instanceof Class<?> type ? registry.register(type) : registry.ofValue(component);
+        component instanceof Class<?> type
+            ? registry.register(type).requireDefault()
+            : registry.ofValue(component);
     store.set(entity, place, info, component);
     return true;
   }

@@ -47,6 +47,17 @@ public final class ComponentInfo {
     return codec;
   }
 
+  /// The type itself, unless there is no value it could have by default.
+  public ComponentInfo requireDefault() {
+    if (layout.defaultValue() == null && !type().isRecord()) {
+      throw new IllegalArgumentException(
+          name
+              + " is not a record, so it has no default; give a value, or declare one with"
+              + " @Default.");
+    }
+    return this;
+  }
+
   @Override
   public String toString() {
     return name;

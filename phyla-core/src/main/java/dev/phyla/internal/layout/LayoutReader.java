@@ -26,6 +26,9 @@ import org.jspecify.annotations.Nullable;
 /// column, arrays with a declared length inline. What is left is kept by reference, and so is a
 /// record inside itself, where flattening would not end.
 final class LayoutReader {
+  /// A method has 255 parameters at most; a handle to a constructor takes two for itself.
+  private static final int MOST_PARAMETERS = 253;
+
   private final List<ColumnLayout> columns = new ArrayList<>();
   private final List<MethodHandle> handles = new ArrayList<>();
   private final Deque<Class<?>> open = new ArrayDeque<>();
@@ -68,6 +71,7 @@ final class LayoutReader {
 
   private Nested nested(Class<?> type, String fieldPath, String path) {
     RecordComponent[] components = type.getRecordComponents();
+    requireCallable(type, components);
     Lookup lookup = lookupFor(type, components);
     open.push(type);
     try {
@@ -92,6 +96,20 @@ final class LayoutReader {
       throw notOpen(type, e);
     } finally {
       open.pop();
+    }
+  }
+
+  private static void requireCallable(Class<?> type, RecordComponent[] components) {
+    int slots = 0;
+    for (RecordComponent component : components) {
+      slots += component.getType() == long.class || component.getType() == double.class ? 2 : 1;
+    }
+    if (slots > MOST_PARAMETERS) {
+      throw new IllegalArgumentException(
+          String.format(
+              "%s has %d fields, with longs and doubles counted twice, and a constructor can be"
+                  + " called with %d at most; group fields into nested records.",
+              type.getTypeName(), slots, MOST_PARAMETERS));
     }
   }
 
@@ -145,7 +163,7 @@ final class LayoutReader {
 
   private Lookup lookupFor(Class<?> type, RecordComponent[] components) {
     try {
-      return MethodHandles.privateLookupIn(type, MethodHandles.lookup());
+      return privateLookup(type);
     } catch (IllegalAccessException e) {
       boolean reachable =
           Modifier.isPublic(type.getModifiers())
@@ -256,6 +274,7 @@ final class LayoutReader {
   }
 
   private static Lookup privateLookup(Class<?> type) throws IllegalAccessException {
+    LayoutReader.class.getModule().addReads(type.getModule());
     return MethodHandles.privateLookupIn(type, MethodHandles.lookup());
   }
 }

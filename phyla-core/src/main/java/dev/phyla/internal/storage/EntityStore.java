@@ -92,19 +92,14 @@ public final class EntityStore {
 
   // Destroying.
 
-  /// Removes an entity, if it is alive.
-  public boolean destroy(Entity entity) {
-    long place = index.place(entity);
-    if (place == EntityIndex.NOWHERE) {
-      return false;
-    }
+  /// Removes a live entity.
+  public void destroy(Entity entity, long place) {
     Table table = graph.table(EntityIndex.table(place));
     int row = EntityIndex.row(place);
     table.remove(row);
     relocate(table, row);
     index.release(entity.bits());
     version++;
-    return true;
   }
 
   /// Removes all entities of a table.

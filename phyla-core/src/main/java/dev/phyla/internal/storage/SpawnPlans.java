@@ -53,6 +53,9 @@ public final class SpawnPlans {
       types[i] = SpawnPlan.typeOf(components[i]);
       defaults[i] = components[i] instanceof Class<?>;
       infos[i] = registry.register(types[i]);
+      if (defaults[i]) {
+        infos[i].requireDefault();
+      }
     }
     requireDistinct(Arrays.asList(infos));
     return new SpawnPlan(types, defaults, infos);
