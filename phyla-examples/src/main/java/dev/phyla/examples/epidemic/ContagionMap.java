@@ -1,21 +1,22 @@
 package dev.phyla.examples.epidemic;
 
+import dev.phyla.examples.Torus;
 import java.util.Arrays;
 
-/// Counts those who are ill in each cell of a torus: a square whose opposite edges meet.
+/// Counts those who are ill in each cell of a torus.
 final class ContagionMap {
 
-  /// The least length of the square's sides, so that no cell is its own neighbour.
+  /// The least length of the torus' sides, so that no cell is its own neighbour.
   static final float SMALLEST_SIDE = 3;
 
   private final int cellsPerSide;
   private final float cellsPerUnit;
   private final int[] ill;
 
-  /// @param side the length of the square's sides; cells are about one unit wide
-  ContagionMap(float side) {
-    cellsPerSide = (int) side;
-    cellsPerUnit = cellsPerSide / side;
+  /// @param torus where people are; cells are about one unit wide
+  ContagionMap(Torus torus) {
+    cellsPerSide = (int) torus.side();
+    cellsPerUnit = cellsPerSide / torus.side();
     ill = new int[cellsPerSide * cellsPerSide];
   }
 

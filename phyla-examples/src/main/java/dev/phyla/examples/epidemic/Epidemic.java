@@ -15,6 +15,7 @@ import dev.phyla.examples.Example;
 import dev.phyla.examples.Footage;
 import dev.phyla.examples.Settings;
 import dev.phyla.examples.Simulation;
+import dev.phyla.examples.Torus;
 import dev.phyla.examples.View;
 import dev.phyla.examples.colour.ColourRamp;
 import java.util.ArrayList;
@@ -39,15 +40,12 @@ public final class Epidemic implements Simulation {
 
   record Position(float x, float y) {}
 
-  record Velocity(float dx, float dy) {}
-
   /// Carried by those who are ill and pass it on.
   record Infected(int ticksLeft) {}
 
   /// Carried by those who were ill not long ago and cannot catch it.
   record Immune(int ticksLeft) {}
 
-  private static final float WALKING_SPEED = 0.03f;
   private static final float RESTLESSNESS = 0.8f;
   private static final int FIRST_CASES = 4;
   private static final double RISK_PER_CONTACT = 0.05;
@@ -61,7 +59,7 @@ public final class Epidemic implements Simulation {
 
   private final World world = new World();
   private final SplittableRandom random;
-  private final float side;
+  private final Torus torus;
   private final double casesFromOutside;
   private final ContagionMap contagion;
   private final List<Entity> concerned = new ArrayList<>();
@@ -80,14 +78,15 @@ public final class Epidemic implements Simulation {
 
   private Epidemic(Settings settings) {
     random = new SplittableRandom(settings.seed());
-    side = Math.max(ContagionMap.SMALLEST_SIDE, (float) Math.sqrt(settings.entities()));
-    contagion = new ContagionMap(side);
+    float side = (float) Math.sqrt(settings.entities());
+    torus = new Torus(Math.max(side, ContagionMap.SMALLEST_SIDE));
+    contagion = new ContagionMap(torus);
     casesFromOutside = CASES_FROM_OUTSIDE_PER_TICK / settings.entities();
     List<Entity> people =
         world
             .entity()
             .with(Position.class, i -> new Position(place(), place()))
-            .with(Velocity.class, i -> walk(random.nextDouble(2 * Math.PI)))
+            .with(Velocity.class, i -> Velocity.of(random.nextDouble(2 * Math.PI)))
             .spawnMany(settings.entities());
     for (Entity patient : people.subList(0, Math.min(FIRST_CASES, people.size()))) {
       world.set(patient, new Infected(ILLNESS_TICKS));
@@ -95,13 +94,7 @@ public final class Epidemic implements Simulation {
   }
 
   private float place() {
-    return wrap((float) random.nextDouble(side));
-  }
-
-  private static Velocity walk(double heading) {
-    return new Velocity(
-        (float) (WALKING_SPEED * StrictMath.cos(heading)),
-        (float) (WALKING_SPEED * StrictMath.sin(heading)));
+    return torus.wrap((float) random.nextDouble(torus.side()));
   }
 
   @Override
@@ -109,8 +102,8 @@ public final class Epidemic implements Simulation {
     loseImmunity();
     recover();
     infect();
-    walkers.update(v -> turn(v, (float) random.nextDouble(-RESTLESSNESS, RESTLESSNESS)));
-    movers.update((p, v) -> new Position(wrap(p.x() + v.dx()), wrap(p.y() + v.dy())));
+    walkers.update(v -> v.turned((float) random.nextDouble(-RESTLESSNESS, RESTLESSNESS)));
+    movers.update((p, v) -> move(p, v));
   }
 
   private void loseImmunity() {
@@ -161,17 +154,8 @@ public final class Epidemic implements Simulation {
     }
   }
 
-  /// Turns a direction to the left by a small amount, keeping the speed.
-  private static Velocity turn(Velocity v, float amount) {
-    float dx = v.dx() - v.dy() * amount;
-    float dy = v.dy() + v.dx() * amount;
-    float scale = WALKING_SPEED / (float) Math.sqrt(dx * dx + dy * dy);
-    return new Velocity(dx * scale, dy * scale);
-  }
-
-  private float wrap(float coordinate) {
-    float wrapped = coordinate < 0 ? coordinate + side : coordinate;
-    return wrapped >= side ? wrapped - side : wrapped;
+  private Position move(Position p, Velocity v) {
+    return new Position(torus.wrap(p.x() + v.dx()), torus.wrap(p.y() + v.dy()));
   }
 
   @Override
@@ -181,7 +165,7 @@ public final class Epidemic implements Simulation {
 
   @Override
   public View view() {
-    return View.fromOrigin(side, 0);
+    return View.fromOrigin(torus.side(), 0);
   }
 
   @Override

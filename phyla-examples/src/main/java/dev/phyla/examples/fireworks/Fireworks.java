@@ -41,8 +41,6 @@ public final class Fireworks implements Simulation {
 
   record Position(float x, float y) {}
 
-  record Velocity(float dx, float dy) {}
-
   /// The share of its speed that the air leaves a body in each tick.
   record Drag(float share) {}
 
@@ -53,7 +51,15 @@ public final class Fireworks implements Simulation {
   record Fuse(int ticksLeft) {}
 
   /// Glows in a spark until it goes out.
-  record Ember(int ticksLeft, int lifetime) {}
+  record Ember(int ticksLeft, int lifetime) {
+    static Ember lasting(int ticks) {
+      return new Ember(ticks, ticks);
+    }
+
+    Ember burnt() {
+      return new Ember(ticksLeft - 1, lifetime);
+    }
+  }
 
   /// A rocket that bursts in this tick.
   private record Burst(Entity rocket, Position at, Velocity motion, Hue hue) {}
@@ -62,11 +68,14 @@ public final class Fireworks implements Simulation {
   private static final float GRAVITY = 0.016f;
   private static final Drag ROCKET_DRAG = new Drag(1);
   private static final Drag SPARK_DRAG = new Drag(0.962f);
-  private static final float BURST_SPEED = 0.9f;
   private static final int MOST_SPARKS_PER_BURST = 320;
   private static final int BURSTS_AT_ONCE = 24;
   private static final int TICKS_PER_LAUNCH = 4;
 
+  /// How many ticks of motion a frame shows, backwards from now.
+  private static final float SHUTTER = -2;
+
+  private static final int ROCKET_COLOUR = 0xFFD9A0;
   private static final ColourRamp HUES = ColourRamp.wheel(0.74, 0.17);
 
   private final World world = new World();
@@ -127,9 +136,8 @@ public final class Fireworks implements Simulation {
     bursts.clear();
     rockets.each(
         (rocket, fuse, p, v, hue) -> {
-          int ticksLeft = fuse.get().ticksLeft() - 1;
-          fuse.set(new Fuse(ticksLeft));
-          if (ticksLeft <= 0) {
+          fuse.set(new Fuse(fuse.get().ticksLeft() - 1));
+          if (fuse.get().ticksLeft() <= 0) {
             bursts.add(new Burst(rocket, p, v, hue));
           }
         });
@@ -140,33 +148,22 @@ public final class Fireworks implements Simulation {
           .with(burst.at)
           .with(burst.hue)
           .with(SPARK_DRAG)
-          .with(Velocity.class, i -> anyDirection(burst.motion))
-          .with(Ember.class, i -> ember(random.nextInt(50, 90)))
+          .with(Velocity.class, i -> burst.motion.flungOff(burstSpeed(), random))
+          .with(Ember.class, i -> Ember.lasting(random.nextInt(50, 90)))
           .spawnMany(sparksPerBurst);
     }
   }
 
-  /// The velocity of a spark that flies off into any direction of space, as seen from the ground.
-  private Velocity anyDirection(Velocity motion) {
-    double depth = random.nextDouble(-1, 1);
-    double angle = random.nextDouble(2 * Math.PI);
-    double speed = BURST_SPEED * Math.sqrt(1 - depth * depth) * random.nextDouble(0.86, 1);
-    return new Velocity(
-        motion.dx() + (float) (speed * StrictMath.cos(angle)),
-        motion.dy() + (float) (speed * StrictMath.sin(angle)));
-  }
-
-  private static Ember ember(int lifetime) {
-    return new Ember(lifetime, lifetime);
+  private double burstSpeed() {
+    return random.nextDouble(0.77, 0.9);
   }
 
   private void burnSparks() {
     burntOut.clear();
     embers.each(
         (spark, ember) -> {
-          int ticksLeft = ember.get().ticksLeft() - 1;
-          ember.set(new Ember(ticksLeft, ember.get().lifetime()));
-          if (ticksLeft <= 0) {
+          ember.set(ember.get().burnt());
+          if (ember.get().ticksLeft() <= 0) {
             burntOut.add(spark);
           }
         });
@@ -185,17 +182,16 @@ public final class Fireworks implements Simulation {
 
   @Override
   public void paint(Canvas canvas) {
-    risers.each((p, v) -> streak(canvas, p, v, 0.3f, 0xFFD9A0, 0.6f));
+    risers.each(
+        (p, v) ->
+            canvas.streak(
+                p.x(), p.y(), SHUTTER * v.dx(), SHUTTER * v.dy(), 0.3f, ROCKET_COLOUR, 0.6f));
     sparks.each(
         (p, v, hue, ember) -> {
           float glow = ember.ticksLeft() / (float) ember.lifetime();
-          streak(canvas, p, v, 0.3f, HUES.at(hue.place()), glow * glow);
+          int colour = HUES.at(hue.place());
+          canvas.streak(
+              p.x(), p.y(), SHUTTER * v.dx(), SHUTTER * v.dy(), 0.3f, colour, glow * glow);
         });
-  }
-
-  /// Paints the way that a body has come since the last frame.
-  private static void streak(
-      Canvas canvas, Position p, Velocity v, float radius, int colour, float brightness) {
-    canvas.streak(p.x(), p.y(), -2 * v.dx(), -2 * v.dy(), radius, colour, brightness);
   }
 }

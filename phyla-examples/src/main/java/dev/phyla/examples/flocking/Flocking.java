@@ -16,6 +16,7 @@ import dev.phyla.examples.Example;
 import dev.phyla.examples.Footage;
 import dev.phyla.examples.Settings;
 import dev.phyla.examples.Simulation;
+import dev.phyla.examples.Torus;
 import dev.phyla.examples.View;
 import dev.phyla.examples.colour.ColourRamp;
 import java.util.SplittableRandom;
@@ -37,16 +38,6 @@ public final class Flocking implements Simulation {
           Footage.FINALE,
           Flocking::new);
 
-  record Position(float x, float y) {}
-
-  record Velocity(float dx, float dy) {}
-
-  /// The change of velocity that an animal has decided on for this tick.
-  record Steering(float ax, float ay) {}
-
-  /// The least and the greatest speed of an animal.
-  record Pace(float slowest, float fastest) {}
-
   /// Marks an animal that flocks.
   record Boid() {}
 
@@ -60,7 +51,6 @@ public final class Flocking implements Simulation {
   private static final float SEPARATION = 0.03f;
   private static final float ALIGNMENT = 0.08f;
   private static final float COHESION = 0.004f;
-  private static final float AGILITY = 0.03f;
   private static final float FEAR = 0.06f;
   private static final float FEAR_DISTANCE = 7;
   private static final float HUNTING_SIGHT = 10;
@@ -71,7 +61,7 @@ public final class Flocking implements Simulation {
   private static final ColourRamp HEADINGS = ColourRamp.wheel(0.72, 0.16);
 
   private final World world = new World();
-  private final float side;
+  private final Torus torus;
   private final NeighbourGrid grid;
   private final Neighbourhood seen = new Neighbourhood();
 
@@ -98,8 +88,9 @@ public final class Flocking implements Simulation {
 
   private Flocking(Settings settings) {
     int predatorCount = settings.entities() / ANIMALS_PER_PREDATOR;
-    side = Math.max((float) Math.sqrt(settings.entities() * AREA_PER_ANIMAL), 3 * HUNTING_SIGHT);
-    grid = new NeighbourGrid(side, SIGHT / 2);
+    float side = (float) Math.sqrt(settings.entities() * AREA_PER_ANIMAL);
+    torus = new Torus(Math.max(side, 3 * HUNTING_SIGHT));
+    grid = new NeighbourGrid(torus, SIGHT / 2);
     var random = new SplittableRandom(settings.seed());
     spawn(Boid.class, BOID_PACE, settings.entities() - predatorCount, random);
     spawn(Predator.class, PREDATOR_PACE, predatorCount, random);
@@ -112,17 +103,12 @@ public final class Flocking implements Simulation {
         .with(pace)
         .with(Steering.class)
         .with(Position.class, i -> new Position(place(random), place(random)))
-        .with(Velocity.class, i -> velocity(pace.slowest(), random.nextDouble(2 * Math.PI)))
+        .with(Velocity.class, i -> Velocity.of(pace.slowest(), random.nextDouble(2 * Math.PI)))
         .spawnMany(count);
   }
 
   private float place(SplittableRandom random) {
-    return wrap((float) random.nextDouble(side));
-  }
-
-  private static Velocity velocity(float speed, double heading) {
-    return new Velocity(
-        (float) (speed * StrictMath.cos(heading)), (float) (speed * StrictMath.sin(heading)));
+    return torus.wrap((float) random.nextDouble(torus.side()));
   }
 
   @Override
@@ -131,8 +117,8 @@ public final class Flocking implements Simulation {
     flock.update((steering, p, v) -> joinNeighbours(p, v));
     predators.each((predator, v) -> prey.each((steering, p) -> flee(steering, p, predator)));
     hunters.update((steering, p) -> chaseTheCrowd(p));
-    steerers.update((v, steering, pace) -> steer(v, steering, pace));
-    movers.update((p, v) -> new Position(wrap(p.x() + v.dx()), wrap(p.y() + v.dy())));
+    steerers.update((v, steering, pace) -> v.steered(steering, pace));
+    movers.update((p, v) -> move(p, v));
   }
 
   /// Copies whole columns, so it works on them directly instead of entity by entity.
@@ -151,7 +137,7 @@ public final class Flocking implements Simulation {
       return new Steering(0, 0);
     }
     float share = 1f / seen.count;
-    return limited(
+    return Steering.towards(
         seen.pushX * SEPARATION
             + (seen.dx * share - v.dx()) * ALIGNMENT
             + seen.x * share * COHESION,
@@ -161,46 +147,23 @@ public final class Flocking implements Simulation {
   }
 
   private void flee(Ref<Steering> steering, Position p, Position predator) {
-    float awayX = shortest(p.x() - predator.x());
-    float awayY = shortest(p.y() - predator.y());
+    float awayX = torus.shortest(p.x() - predator.x());
+    float awayY = torus.shortest(p.y() - predator.y());
     float distance2 = awayX * awayX + awayY * awayY;
     if (distance2 > 0 && distance2 < FEAR_DISTANCE * FEAR_DISTANCE) {
       float push = FEAR * (1 / (float) Math.sqrt(distance2) - 1 / FEAR_DISTANCE);
-      Steering before = steering.get();
-      steering.set(new Steering(before.ax() + awayX * push, before.ay() + awayY * push));
+      steering.set(steering.get().plus(awayX * push, awayY * push));
     }
   }
 
   private Steering chaseTheCrowd(Position p) {
     grid.survey(p.x(), p.y(), HUNTING_SIGHT, 0, seen);
     float pull = HUNTING / Math.max(1, seen.count);
-    return limited(seen.x * pull, seen.y * pull);
+    return Steering.towards(seen.x * pull, seen.y * pull);
   }
 
-  private static Steering limited(float ax, float ay) {
-    float wanted = (float) Math.sqrt(ax * ax + ay * ay);
-    float scale = wanted > AGILITY ? AGILITY / wanted : 1;
-    return new Steering(ax * scale, ay * scale);
-  }
-
-  private static Velocity steer(Velocity v, Steering steering, Pace pace) {
-    float dx = v.dx() + steering.ax();
-    float dy = v.dy() + steering.ay();
-    float speed = Math.max(1e-6f, (float) Math.sqrt(dx * dx + dy * dy));
-    float scale = Math.clamp(speed, pace.slowest(), pace.fastest()) / speed;
-    return new Velocity(dx * scale, dy * scale);
-  }
-
-  private float wrap(float coordinate) {
-    float wrapped = coordinate < 0 ? coordinate + side : coordinate;
-    return wrapped >= side ? wrapped - side : wrapped;
-  }
-
-  /// The shorter way around the torus for a difference of coordinates.
-  private float shortest(float difference) {
-    return difference > side / 2
-        ? difference - side
-        : difference < -side / 2 ? difference + side : difference;
+  private Position move(Position p, Velocity v) {
+    return new Position(torus.wrap(p.x() + v.dx()), torus.wrap(p.y() + v.dy()));
   }
 
   @Override
@@ -210,7 +173,7 @@ public final class Flocking implements Simulation {
 
   @Override
   public View view() {
-    return View.fromOrigin(side, 0.75f);
+    return View.fromOrigin(torus.side(), 0.75f);
   }
 
   @Override

@@ -1,10 +1,11 @@
 package dev.phyla.examples.flocking;
 
+import dev.phyla.examples.Torus;
 import java.util.Arrays;
 
-/// Finds the animals near a place on a torus: a square whose opposite edges meet.
+/// Finds the animals near a place on a torus.
 ///
-/// The square is cut into cells, and the animals are copied into arrays sorted by cell, so that
+/// The torus is cut into cells, and the animals are copied into arrays sorted by cell, so that
 /// those of one cell lie side by side. A grid is filled anew each tick: [#clear()], then [#add] for
 /// every run of rows, then [#sort()]. Its arrays are kept and grow only when there are more animals
 /// than ever before.
@@ -23,14 +24,14 @@ final class NeighbourGrid {
   private Herd arrived = new Herd(0);
   private Herd sorted = new Herd(0);
 
-  /// @param side the length of the square's sides
-  /// @param cellSide the least length of a cell's sides, at most a third of `side`
-  NeighbourGrid(float side, float cellSide) {
+  /// @param torus where the animals are
+  /// @param cellSide the least length of a cell's sides, at most a third of the torus
+  NeighbourGrid(Torus torus, float cellSide) {
+    side = torus.side();
     if (!(cellSide * 3 <= side)) {
       throw new IllegalArgumentException(
           "A torus of side " + side + " is too small for cells of side " + cellSide + ".");
     }
-    this.side = side;
     cellsPerSide = (int) (side / cellSide);
     cellsPerUnit = cellsPerSide / side;
     cellStarts = new int[cellsPerSide * cellsPerSide + 2];

@@ -21,14 +21,4 @@ final class Neighbourhood {
   float pushX;
 
   float pushY;
-
-  void clear() {
-    count = 0;
-    x = 0;
-    y = 0;
-    dx = 0;
-    dy = 0;
-    pushX = 0;
-    pushY = 0;
-  }
 }

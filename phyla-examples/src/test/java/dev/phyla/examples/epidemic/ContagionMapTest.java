@@ -2,13 +2,14 @@ package dev.phyla.examples.epidemic;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.phyla.examples.Torus;
 import org.junit.jupiter.api.Test;
 
 class ContagionMapTest {
 
   @Test
   void countsTheCellsAroundAPlace() {
-    var map = new ContagionMap(10);
+    var map = new ContagionMap(new Torus(10));
     map.clear();
     map.add(4.5f, 4.5f);
     map.add(5.5f, 5.5f);
@@ -21,7 +22,7 @@ class ContagionMapTest {
 
   @Test
   void neighboursMeetAcrossTheEdges() {
-    var map = new ContagionMap(10);
+    var map = new ContagionMap(new Torus(10));
     map.add(9.9f, 0.1f);
 
     assertThat(map.around(0.1f, 9.9f)).isEqualTo(1);
@@ -29,7 +30,7 @@ class ContagionMapTest {
 
   @Test
   void forgetsEverybody() {
-    var map = new ContagionMap(10);
+    var map = new ContagionMap(new Torus(10));
     map.add(3, 3);
     map.clear();
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.phyla.examples.Torus;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,7 +25,7 @@ class NeighbourGridTest {
     float[] y = randoms(count, SIDE, random);
     float[] dx = randoms(count, 1, random);
     float[] dy = randoms(count, 1, random);
-    var grid = new NeighbourGrid(SIDE, RADIUS / 2);
+    var grid = new NeighbourGrid(new Torus(SIDE), RADIUS / 2);
     grid.clear();
     grid.add(x, y, dx, dy, 0, 150);
     grid.add(x, y, dx, dy, 150, count);
@@ -69,7 +70,7 @@ class NeighbourGridTest {
 
   @Test
   void forgetsWhatWasThereBefore() {
-    var grid = new NeighbourGrid(SIDE, 1);
+    var grid = new NeighbourGrid(new Torus(SIDE), 1);
     float[] one = {5};
     grid.clear();
     grid.add(one, one, one, one, 0, 1);
@@ -84,7 +85,7 @@ class NeighbourGridTest {
 
   @Test
   void doesNotPushWithoutElbowRoom() {
-    var grid = new NeighbourGrid(SIDE, 1);
+    var grid = new NeighbourGrid(new Torus(SIDE), 1);
     float[] one = {5};
     grid.clear();
     grid.add(one, one, one, one, 0, 1);
@@ -99,7 +100,7 @@ class NeighbourGridTest {
   @Test
   void aTorusHasRoomForThreeCells() {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> new NeighbourGrid(5, 2))
+        .isThrownBy(() -> new NeighbourGrid(new Torus(5), 2))
         .withMessage("A torus of side 5.0 is too small for cells of side 2.0.");
   }
 
