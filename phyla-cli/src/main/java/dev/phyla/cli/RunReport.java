@@ -28,10 +28,10 @@ record RunReport(
     var settings = run.settings();
     out.printf(
         Locale.ROOT,
-        "%-12s%,d entities, %,d ticks, seed %d%n",
+        "%-12s%s, %s, seed %d%n",
         name,
-        settings.entities(),
-        run.ticks(),
+        counted(settings.entities(), "entity", "entities"),
+        counted(run.ticks(), "tick", "ticks"),
         settings.seed());
     out.printf(
         Locale.ROOT,
@@ -41,15 +41,25 @@ record RunReport(
         rate(updates));
     var directory = run.out();
     if (directory != null) {
-      out.printf(Locale.ROOT, "rendering   %.2f s, %d frames%n", renderingSeconds, frames);
+      out.printf(
+          Locale.ROOT,
+          "rendering   %.2f s, %s%n",
+          renderingSeconds,
+          counted(frames, "frame", "frames"));
     }
-    out.printf(Locale.ROOT, "at the end  %,d entities in %,d archetypes%n", entities, archetypes);
+    out.printf(
+        "at the end  %s in %s%n",
+        counted(entities, "entity", "entities"), counted(archetypes, "archetype", "archetypes"));
     out.printf("world hash  %016x%n", worldHash);
     if (directory != null) {
       out.println("picture     " + directory.file(ExampleRun.pictureName(run.example())));
       out.println("animation   " + directory.file(ExampleRun.animationName(run.example())));
     }
     out.flush();
+  }
+
+  private static String counted(int number, String one, String several) {
+    return String.format(Locale.ROOT, "%,d %s", number, number == 1 ? one : several);
   }
 
   /// A number of things a second, with as many digits as are worth reading.
