@@ -64,10 +64,6 @@ public final class Archetype {
     return info != null && table.base(info.id()) >= 0;
   }
 
-  boolean hasColumn(Column<?> column) {
-    return table.base(column.componentId()) >= 0;
-  }
-
   /// The entity in a row.
   ///
   /// @param row a row
@@ -114,10 +110,7 @@ public final class Archetype {
   private int base(Column<?> column) {
     world.guard().checkUse();
     if (column.world() != world) {
-      throw new IllegalArgumentException(
-          "The column "
-              + column
-              + " belongs to another world; resolve it with World.column there.");
+      throw column.foreign();
     }
     int base = table.base(column.componentId());
     if (base < 0) {

@@ -1,5 +1,6 @@
 package dev.phyla;
 
+import dev.phyla.internal.loop.Match;
 import dev.phyla.internal.query.QueryState;
 import dev.phyla.internal.storage.Table;
 
@@ -9,23 +10,27 @@ import dev.phyla.internal.storage.Table;
 /// Columns are the archetype's own arrays, indexed by row. A chunk and its columns are valid until
 /// the next structural change of the archetype; checking a column out after that throws.
 public final class Chunk {
+  private final World world;
   private final QueryState state;
-  private final Archetype archetype;
+  private final Match match;
+  private final Table table;
   private final int end;
   private final long version;
 
-  Chunk(QueryState state, Archetype archetype) {
+  Chunk(World world, QueryState state, Match match) {
+    this.world = world;
     this.state = state;
-    this.archetype = archetype;
-    this.end = archetype.size();
-    this.version = archetype.table().version();
+    this.match = match;
+    this.table = match.table();
+    this.end = table.size();
+    this.version = table.version();
   }
 
   /// The archetype.
   ///
   /// @return the archetype whose rows these are
   public Archetype archetype() {
-    return archetype;
+    return world.archetype(table);
   }
 
   /// The first row.
@@ -54,7 +59,7 @@ public final class Chunk {
   /// @param row a row
   /// @return its entity
   public Entity entity(int row) {
-    return archetype.entity(row);
+    return archetype().entity(row);
   }
 
   /// Checks a column out for reading.
@@ -63,23 +68,7 @@ public final class Chunk {
   /// @param <A> the class of the array
   /// @return the array
   public <A> A read(Column<A> column) {
-    checkValid();
-    if (!state.readable().contains(column.componentId())) {
-      throw new IllegalArgumentException(
-          "The query has no data term for "
-              + column.component()
-              + "; add read("
-              + column.component()
-              + ".class).");
-    }
-    if (state.hasOptional() && !archetype.hasColumn(column)) {
-      throw new IllegalArgumentException(
-          archetype
-              + " has no "
-              + column.component()
-              + ", which is optional in this query; ask Chunk.has first.");
-    }
-    return archetype.read(column);
+    return array(column, term(column));
   }
 
   /// Checks a column out for writing, which marks its component as changed in the archetype.
@@ -88,16 +77,47 @@ public final class Chunk {
   /// @param <A> the class of the array
   /// @return the array
   public <A> A write(Column<A> column) {
-    checkValid();
-    if (!state.writable().contains(column.componentId())) {
+    int term = term(column);
+    if (!state.isWritten(term)) {
       throw new IllegalArgumentException(
-          "The query does not write "
-              + column.component()
-              + "; its term has to be write("
-              + column.component()
-              + ".class).");
+          String.format(
+              "The query does not write %1$s; its term has to be write(%1$s.class).",
+              column.component()));
     }
-    return archetype.write(column);
+    A array = array(column, term);
+    table.markDirty(table.position(column.componentId()));
+    return array;
+  }
+
+  /// The data term of a column's component, if the column can be checked out here.
+  private int term(Column<?> column) {
+    if (column.world() != world) {
+      throw column.foreign();
+    }
+    if (table.version() != version) {
+      throw new IllegalStateException(
+          "The archetype " + table + " changed since this chunk was taken; iterate again.");
+    }
+    int term = state.term(column.componentId());
+    if (term < 0) {
+      throw new IllegalArgumentException(
+          String.format(
+              "The query has no data term for %1$s; add read(%1$s.class).", column.component()));
+    }
+    return term;
+  }
+
+  @SuppressWarnings("unchecked") // the column's class was checked when it was resolved
+  private <A> A array(Column<A> column, int term) {
+    int base = match.bases()[term];
+    if (base < 0) {
+      throw new IllegalArgumentException(
+          table
+              + " has no "
+              + column.component()
+              + ", which is optional in this query; ask Chunk.has first.");
+    }
+    return (A) table.columns()[base + column.offset()];
   }
 
   /// Whether the archetype has a component, which is the question for an optional term.
@@ -105,19 +125,11 @@ public final class Chunk {
   /// @param type the component type
   /// @return true if the rows have it
   public boolean has(Class<?> type) {
-    return archetype.has(type);
-  }
-
-  private void checkValid() {
-    Table table = archetype.table();
-    if (table.version() != version) {
-      throw new IllegalStateException(
-          "The archetype " + archetype + " changed since this chunk was taken; iterate again.");
-    }
+    return archetype().has(type);
   }
 
   @Override
   public String toString() {
-    return archetype + " rows 0 to " + end;
+    return table + " rows 0 to " + end;
   }
 }

@@ -72,6 +72,11 @@ public final class Column<A> {
     return offset;
   }
 
+  IllegalArgumentException foreign() {
+    return new IllegalArgumentException(
+        "The column " + this + " belongs to another world; resolve it with World.column there.");
+  }
+
   @Override
   public String toString() {
     return component + "." + field;

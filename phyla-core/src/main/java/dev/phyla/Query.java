@@ -133,9 +133,9 @@ public abstract sealed class Query
       Object before = guard.begin(Query.this);
       try {
         for (int i = 0; i < state.size(); i++) {
-          Table table = state.matches()[i].table();
-          if (table.size() != 0) {
-            action.accept(new Chunk(state, world.archetype(table)));
+          Match match = state.matches()[i];
+          if (match.table().size() != 0) {
+            action.accept(new Chunk(world, state, match));
           }
         }
       } finally {
@@ -167,7 +167,7 @@ public abstract sealed class Query
       if (!hasNext()) {
         throw new NoSuchElementException("There are no more chunks.");
       }
-      return new Chunk(state, world.archetype(state.matches()[next++].table()));
+      return new Chunk(world, state, state.matches()[next++]);
     }
   }
 

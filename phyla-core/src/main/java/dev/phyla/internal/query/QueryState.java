@@ -3,33 +3,35 @@ package dev.phyla.internal.query;
 import dev.phyla.internal.loop.Match;
 import dev.phyla.internal.query.QuerySpec.DataTerm;
 import dev.phyla.internal.query.QuerySpec.Use;
-import dev.phyla.internal.storage.ComponentSet;
 import dev.phyla.internal.storage.Table;
 import java.util.Arrays;
+import java.util.List;
 
 /// The tables that match a query, in canonical order.
 public final class QueryState {
   private final QuerySpec spec;
-  private final ComponentSet readable;
-  private final ComponentSet writable;
+  private final int[] termOfComponent;
+  private final boolean[] written;
   private final boolean hasOptional;
   private Match[] matches = new Match[4];
   private int size;
 
   QueryState(QuerySpec spec) {
     this.spec = spec;
-    var readable = new ComponentSet.Builder();
-    var writable = new ComponentSet.Builder();
-    boolean hasOptional = false;
-    for (DataTerm term : spec.terms()) {
-      readable.add(term.component().id());
-      if (term.use() == Use.WRITE) {
-        writable.add(term.component().id());
-      }
-      hasOptional |= term.use() == Use.OPTIONAL;
+    List<DataTerm> terms = spec.terms();
+    int largest = -1;
+    for (DataTerm term : terms) {
+      largest = Math.max(largest, term.component().id());
     }
-    this.readable = readable.build();
-    this.writable = writable.build();
+    this.termOfComponent = new int[largest + 1];
+    Arrays.fill(termOfComponent, -1);
+    this.written = new boolean[terms.size()];
+    boolean hasOptional = false;
+    for (int i = 0; i < written.length; i++) {
+      termOfComponent[terms.get(i).component().id()] = i;
+      written[i] = terms.get(i).use() == Use.WRITE;
+      hasOptional |= terms.get(i).use() == Use.OPTIONAL;
+    }
     this.hasOptional = hasOptional;
   }
 
@@ -38,14 +40,14 @@ public final class QueryState {
     return spec;
   }
 
-  /// The components that the terms let a loop see.
-  public ComponentSet readable() {
-    return readable;
+  /// The data term of a component, or -1 if there is none.
+  public int term(int componentId) {
+    return componentId < termOfComponent.length ? termOfComponent[componentId] : -1;
   }
 
-  /// The components that the terms let a loop write.
-  public ComponentSet writable() {
-    return writable;
+  /// Whether a data term is written.
+  public boolean isWritten(int term) {
+    return written[term];
   }
 
   /// Whether tables may lack a component that is asked for.
