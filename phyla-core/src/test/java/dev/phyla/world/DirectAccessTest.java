@@ -1,0 +1,138 @@
+package dev.phyla.world;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import dev.phyla.Entity;
+import dev.phyla.Loc;
+import dev.phyla.World;
+import dev.phyla.world.Samples.Frozen;
+import dev.phyla.world.Samples.Name;
+import dev.phyla.world.Samples.Position;
+import dev.phyla.world.Samples.Velocity;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class DirectAccessTest {
+  private final World world = new World();
+  private final List<Entity> entities =
+      world.entity().with(Position.class, i -> new Position(i, i)).with(new Name("n")).spawnMany(3);
+  private final Entity first = entities.getFirst();
+
+  @AfterEach
+  void verify() {
+    world.verify();
+  }
+
+  @Test
+  void aPlaceIsTheArchetypeAndTheRow() {
+    Loc place = world.locate(entities.get(1));
+
+    assertThat(place.archetype()).isSameAs(world.archetype(first));
+    assertThat(place.row()).isEqualTo(1);
+  }
+
+  @Test
+  void componentsAreReadAndReplacedAtAPlace() {
+    Loc place = world.locate(entities.get(1));
+    assertThat(world.getDirect(place, Position.class)).isEqualTo(new Position(1, 1));
+
+    world.setDirect(place, new Position(5, 6));
+    assertThat(world.get(entities.get(1), Position.class)).isEqualTo(new Position(5, 6));
+
+    assertThat(world.getDirect(place, Position.class)).isEqualTo(new Position(5, 6));
+    assertThat(world.get(first, Position.class)).isEqualTo(new Position(0, 0));
+  }
+
+  @Test
+  void aPlaceStaysValidWhileNothingChangesStructurally() {
+    Loc place = world.locate(first);
+    Entity other = world.spawn(Frozen.class);
+
+    world.set(first, new Position(9, 9));
+    world.set(first, new Name("new"), Position.class);
+    world.set(first, Name.class);
+    world.remove(first, Velocity.class);
+    world.set(other, new Velocity(1, 1));
+    world.despawn(other);
+    world.despawn(other);
+    world.set(other, new Position(1, 1));
+    world.endUpdate();
+
+    assertThat(world.getDirect(place, Position.class)).isEqualTo(new Position(9, 9));
+  }
+
+  @Test
+  void everyStructuralChangeOfItsArchetypeMakesAPlaceStale() {
+    assertStaleAfter(() -> world.spawn(new Position(1, 1), new Name("n")));
+    assertStaleAfter(() -> world.spawnMany(2, Position.class, Name.class));
+    assertStaleAfter(() -> world.despawn(entities.get(1)));
+    assertStaleAfter(() -> world.set(entities.get(2), Frozen.class));
+    assertStaleAfter(() -> world.remove(entities.get(2), Frozen.class));
+    assertStaleAfter(() -> world.set(first, new Velocity(1, 1)));
+    assertStaleAfter(() -> world.remove(first, Velocity.class));
+  }
+
+  private void assertStaleAfter(Runnable change) {
+    Loc place = world.locate(first);
+    change.run();
+    long before = world.stateHash();
+    String sentence =
+        "The place in row "
+            + place.row()
+            + " of "
+            + place.archetype()
+            + " is stale: the archetype changed since it was taken; locate the entity again.";
+    assertThatIllegalStateException()
+        .isThrownBy(() -> world.getDirect(place, Position.class))
+        .withMessage(sentence);
+    assertThatIllegalStateException()
+        .isThrownBy(() -> world.setDirect(place, new Position(-1, -1)))
+        .withMessage(sentence);
+    assertThat(world.stateHash()).isEqualTo(before);
+  }
+
+  @Test
+  void aForgedRowIsRefused() {
+    Loc place = world.locate(first);
+    for (int row : new int[] {-1, 3, 10, 1000, Integer.MAX_VALUE}) {
+      var forged = new Loc(place.archetype(), row, place.version());
+      assertThatExceptionOfType(IndexOutOfBoundsException.class)
+          .isThrownBy(() -> world.getDirect(forged, Position.class))
+          .withMessageContaining("no row " + row);
+      assertThatExceptionOfType(IndexOutOfBoundsException.class)
+          .isThrownBy(() -> world.setDirect(forged, new Name("nobody")))
+          .withMessageContaining("no row " + row);
+    }
+  }
+
+  @Test
+  void aComponentThatIsNotAtThePlaceIsRefused() {
+    Loc place = world.locate(first);
+
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> world.getDirect(place, Velocity.class))
+        .withMessageContaining("[Name, Position] has no Velocity");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> world.setDirect(place, new Velocity(1, 1)))
+        .withMessageContaining("[Name, Position] has no Velocity");
+    assertThat(world.has(first, Velocity.class)).isFalse();
+  }
+
+  @Test
+  void aPlaceOfAnotherWorldIsRefused() {
+    var other = new World();
+    Loc foreign = other.locate(other.spawn(new Position(1, 1)));
+
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> world.getDirect(foreign, Position.class))
+        .withMessageContaining("another world");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> world.setDirect(foreign, new Position(2, 2)))
+        .withMessageContaining("another world");
+    assertThat(other.getDirect(foreign, Position.class)).isEqualTo(new Position(1, 1));
+  }
+}
