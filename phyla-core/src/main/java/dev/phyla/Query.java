@@ -59,7 +59,8 @@ public abstract sealed class Query
       throw new NullPointerException(this + " was given no lambda.");
     }
     Guard guard = world.guard();
-    Object before = guard.begin(this);
+    int outer = state.depth();
+    state.setDepth(guard.beginLoop());
     try {
       Match[] matches = state.matches();
       int size = state.size();
@@ -71,7 +72,8 @@ public abstract sealed class Query
         from = to;
       }
     } finally {
-      guard.end(before);
+      state.setDepth(outer);
+      guard.endLoop();
     }
   }
 
@@ -130,7 +132,8 @@ public abstract sealed class Query
     @Override
     public void forEach(Consumer<? super Chunk> action) {
       Guard guard = world.guard();
-      Object before = guard.begin(Query.this);
+      int outer = state.depth();
+      state.setDepth(guard.beginLoop());
       try {
         for (int i = 0; i < state.size(); i++) {
           Match match = state.matches()[i];
@@ -139,7 +142,8 @@ public abstract sealed class Query
           }
         }
       } finally {
-        guard.end(before);
+        state.setDepth(outer);
+        guard.endLoop();
       }
     }
   }

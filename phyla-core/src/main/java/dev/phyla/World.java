@@ -65,7 +65,9 @@ public final class World extends QuerySource implements AutoCloseable {
   private final List<@Nullable Accessor<?>> accessors = new ArrayList<>();
 
   /// An empty world, which belongs to the calling thread.
-  public World() {}
+  public World() {
+    guard.describeLoopsWith(() -> queries.describeInnermostLoop(registry));
+  }
 
   Guard guard() {
     return guard;

@@ -1,5 +1,6 @@
 package dev.phyla.internal.query;
 
+import dev.phyla.internal.component.ComponentRegistry;
 import dev.phyla.internal.storage.ArchetypeGraph;
 import dev.phyla.internal.storage.Table;
 import java.lang.ref.Reference;
@@ -50,6 +51,18 @@ public final class QueryCache {
   public int size() {
     forgetUnused();
     return entries.size();
+  }
+
+  /// The query whose loop runs innermost, in words.
+  public String describeInnermostLoop(ComponentRegistry registry) {
+    QueryState innermost = null;
+    for (Entry entry : entries.values()) {
+      QueryState state = entry.get();
+      if (state != null && (innermost == null || state.depth() > innermost.depth())) {
+        innermost = state;
+      }
+    }
+    return innermost == null ? "a loop" : innermost.spec().describe(registry);
   }
 
   private void extend(Table table) {

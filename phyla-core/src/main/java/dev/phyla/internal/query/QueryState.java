@@ -15,6 +15,7 @@ public final class QueryState {
   private final boolean hasOptional;
   private Match[] matches = new Match[4];
   private int size;
+  private int depth;
 
   QueryState(QuerySpec spec) {
     this.spec = spec;
@@ -72,6 +73,16 @@ public final class QueryState {
       count += matches[i].table().size();
     }
     return count;
+  }
+
+  /// How deep inside other loops the innermost loop over this query runs; 0 if none does.
+  public int depth() {
+    return depth;
+  }
+
+  /// Says how deep the innermost loop runs.
+  public void setDepth(int depth) {
+    this.depth = depth;
   }
 
   /// Takes a new table in, if it matches.

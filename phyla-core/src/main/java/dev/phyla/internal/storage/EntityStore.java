@@ -75,14 +75,14 @@ public final class EntityStore {
     index.reserve(count);
     table.reserve(count);
     int first = table.size();
-    Object before = guard.begin("the initialisation of " + count + " entities");
+    guard.beginChange();
     try {
       filler.fill(table, first, first + count);
     } catch (Throwable e) {
       table.discard(count);
       throw e;
     } finally {
-      guard.end(before);
+      guard.endChange();
     }
     index.takeAll(table.id(), first, count, table.entities());
     table.commit(count);

@@ -1,5 +1,6 @@
 package dev.phyla.internal.storage;
 
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// Says who may use a world, and when its structure may change.
@@ -12,7 +13,7 @@ public final class Guard {
   private boolean closed;
   private int depth;
   private int changes;
-  private Object activity = "";
+  private Supplier<String> loops = () -> "a loop";
 
   /// Refuses a caller that may not use the world.
   public void checkUse() {
@@ -48,8 +49,7 @@ public final class Guard {
         String.format(
             "%s changes the structure of the world and cannot run inside %s; collect what is to"
                 + " change and do it afterwards.",
-            operation,
-            changes != 0 ? "the change of an entity, where its new values are read" : activity));
+            operation, activity()));
   }
 
   /// Begins a change of an entity in the middle of which user code may run.
@@ -62,22 +62,27 @@ public final class Guard {
     changes--;
   }
 
-  /// Begins something during which the structure must not change.
-  ///
-  /// @param what says what it is, through its `toString`
-  /// @return what was going on before, to be given to [#end(Object)]
-  public Object begin(Object what) {
-    checkUse();
-    Object before = activity;
-    activity = what;
-    depth++;
-    return before;
+  private String activity() {
+    return changes != 0 ? "the code that makes the values of an entity" : loops.get();
   }
 
-  /// Ends what the matching [#begin(Object)] began.
-  public void end(Object before) {
+  /// Says how to find out which loop is running, for messages. Loops do not say so when they begin,
+  /// because they begin often.
+  public void describeLoopsWith(Supplier<String> description) {
+    loops = description;
+  }
+
+  /// Begins a loop during which the structure must not change.
+  ///
+  /// @return how many loops are running inside each other now
+  public int beginLoop() {
+    checkUse();
+    return ++depth;
+  }
+
+  /// Ends what [#beginLoop()] began.
+  public void endLoop() {
     depth--;
-    activity = before;
   }
 
   /// Makes the calling thread the owner.
@@ -87,7 +92,7 @@ public final class Guard {
     }
     if ((depth | changes) != 0) {
       throw new IllegalStateException(
-          "The world cannot be adopted by another thread inside " + activity + ".");
+          "The world cannot be adopted by another thread inside " + activity() + ".");
     }
     owner = Thread.currentThread();
   }
