@@ -22,12 +22,30 @@ final class Samples {
     @Default static final Health FULL = new Health(100, 100);
   }
 
-  /// A record whose accessors run user code.
-  record Tricky(int first, Runnable code) {
+  /// A record whose second accessor runs user code.
+  record Tricky(int number, Code code) {
+    Tricky(int number, Runnable action) {
+      this(number, new Code(action));
+    }
+
     @Override
-    public int first() {
-      code.run();
-      return first;
+    public Code code() {
+      code.action.run();
+      return code;
+    }
+
+    /// A value that can be stored without effect.
+    static Tricky harmless(int number) {
+      return new Tricky(number, () -> {});
+    }
+  }
+
+  /// Code to run, in a class that a world can be told how to hash.
+  static final class Code {
+    private final Runnable action;
+
+    private Code(Runnable action) {
+      this.action = action;
     }
   }
 
@@ -42,7 +60,7 @@ final class Samples {
 
   static final Tricky THROWING =
       new Tricky(
-          1,
+          -1,
           () -> {
             throw new OnPurposeException();
           });
