@@ -1,0 +1,101 @@
+package dev.phyla.component;
+
+import static dev.phyla.Term.read;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.phyla.Entity;
+import dev.phyla.World;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/// What cannot be a component is refused with a sentence that says why.
+final class RefusedTypesTest {
+  private interface Shape {}
+
+  private abstract static class Vehicle {}
+
+  private @interface Marker {}
+
+  private sealed interface Result permits Won {}
+
+  private record Won(int points) implements Result {}
+
+  private final World world = new World();
+
+  @AfterEach
+  void nothingWasRegistered() {
+    assertThat(world.componentTypes()).isEmpty();
+    assertThat(world.count()).isZero();
+  }
+
+  @Test
+  void typesThatNoValueHasAreRefused() {
+    String reason = "no value has it as its class; use the class of the values themselves";
+    refused(Shape.class, reason);
+    refused(Vehicle.class, reason);
+    refused(Marker.class, reason);
+    refused(Result.class, reason);
+    refused(Record.class, reason);
+    refused(Enum.class, reason);
+  }
+
+  @Test
+  void primitivesAreRefused() {
+    refused(int.class, "it is primitive; wrap the value in a record");
+    refused(void.class, "it is primitive; wrap the value in a record");
+  }
+
+  @Test
+  void arraysAreRefused() {
+    String reason = "it is an array; wrap it in a record, with @Length to store it inline";
+    refused(int[].class, reason);
+    refused(String[][].class, reason);
+    assertThatThrownBy(() -> world.spawn((Object) new float[3]))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("float[] cannot be a component type: " + reason + ".");
+  }
+
+  @Test
+  void handlesAreRefused() {
+    String reason = "handles are not components; wrap it in a record that says what the link means";
+    refused(Entity.class, reason);
+    assertThatThrownBy(() -> world.spawn(Entity.NONE))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("dev.phyla.Entity cannot be a component type: " + reason + ".");
+  }
+
+  @Test
+  void classesAreRefused() {
+    refused(Class.class, "a class given as a component stands for the default of that type");
+  }
+
+  @Test
+  void anonymousClassesAreRefused() {
+    var anonymous = new Object() {};
+    assertThatThrownBy(() -> world.spawn(anonymous))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageStartingWith(anonymous.getClass().getTypeName() + " has no name;");
+  }
+
+  @Test
+  void lambdasAreRefused() {
+    Supplier<String> lambda = () -> "value";
+    assertThatThrownBy(() -> world.spawn(lambda))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining(RefusedTypesTest.class.getSimpleName())
+        .hasMessageEndingWith(".");
+  }
+
+  private void refused(Class<?> type, String reason) {
+    String sentence = type.getTypeName() + " cannot be a component type: " + reason + ".";
+    assertThatThrownBy(() -> world.register(type))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(sentence);
+    assertThatThrownBy(() -> world.spawn(type)).hasMessage(sentence);
+    assertThatThrownBy(() -> world.query(read(type))).hasMessage(sentence);
+    assertThatThrownBy(() -> world.accessor(type)).hasMessage(sentence);
+    assertThat(world.isRegistered(type)).isFalse();
+  }
+}

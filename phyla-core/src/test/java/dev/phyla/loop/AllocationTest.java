@@ -1,0 +1,91 @@
+package dev.phyla.loop;
+
+import static dev.phyla.Term.optional;
+import static dev.phyla.Term.read;
+import static dev.phyla.Term.write;
+import static dev.phyla.loop.AllocationProbe.NOTHING;
+import static dev.phyla.loop.AllocationProbe.ROWS;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.phyla.Entity;
+import dev.phyla.UpdateQuery2;
+import dev.phyla.World;
+import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.TestInstance;
+
+/// What the tests of allocation have in common: a world with many rows, and other systems that ran
+/// over the same components, through equal queries, with lambdas of their own.
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+abstract class AllocationTest {
+  record Position(float x, float y) {}
+
+  record Velocity(float dx, float dy) {}
+
+  record Health(int points) {}
+
+  record Frozen() {}
+
+  /// What conditions ask for, and nothing changes: 0 to 99 in turn, and 100 to 199 with health.
+  record Kind(int number) {}
+
+  final World world = new World();
+  List<Entity> entities;
+
+  /// Half of the entities have health, which makes two archetypes; none is frozen.
+  @BeforeAll
+  void spawn() {
+    entities =
+        world
+            .entity()
+            .with(Position.class, i -> new Position(i, -i))
+            .with(Velocity.class, i -> new Velocity(i % 7, i % 5))
+            .with(Kind.class, i -> new Kind(i % 100))
+            .spawnMany(ROWS / 2);
+    world
+        .entity()
+        .with(Position.class, i -> new Position(i, i))
+        .with(Velocity.class, i -> new Velocity(i % 3, 1))
+        .with(Health.class, i -> new Health(i))
+        .with(Kind.class, i -> new Kind(100 + i % 100))
+        .spawnMany(ROWS / 2);
+    for (int pass = 0; pass < 10; pass++) {
+      runTenOtherSystems();
+    }
+  }
+
+  UpdateQuery2<Position, Velocity> movers() {
+    return world.query(write(Position.class), read(Velocity.class));
+  }
+
+  private void runTenOtherSystems() {
+    var sum = new double[1];
+    movers().update((p, v) -> new Position(p.x() + v.dx(), p.y()));
+    movers().update((p, v) -> new Position(p.x(), p.y() - v.dy()));
+    movers().update((e, p, v) -> new Position(e.index(), v.dy()));
+    movers().each((p, v) -> p.set(new Position(v.dx(), p.get().y())));
+    movers().each((p, v) -> p.set(new Position(p.get().y(), p.get().x())));
+    movers().each((e, p, v) -> p.set(new Position(e.generation(), v.dx())));
+    world.query(read(Position.class)).each(p -> sum[0] += p.x());
+    world.query(read(Position.class)).each((e, p) -> sum[0] -= p.y());
+    world
+        .query(write(Position.class), optional(Health.class))
+        .update((p, h) -> h == null ? p : new Position(h.points(), p.y()));
+    world
+        .query(write(Position.class), write(Velocity.class))
+        .each((p, v) -> v.set(new Velocity(p.get().x(), v.get().dx())));
+    var positions = world.accessor(Position.class);
+    var velocities = world.accessor(Velocity.class);
+    for (Entity entity : entities.subList(0, 1000)) {
+      positions.set(entity, new Position(velocities.get(entity).dx(), 1));
+      velocities.set(entity, new Velocity(positions.get(entity).x(), 1));
+    }
+  }
+
+  /// Fails if a pass over all rows allocates for each of them.
+  static void assertAllocatesNothingPerRow(Runnable pass) {
+    assertThat(AllocationProbe.bytesPerRow(NOTHING, pass))
+        .as("bytes allocated for each row")
+        .isLessThan(NOTHING);
+  }
+}

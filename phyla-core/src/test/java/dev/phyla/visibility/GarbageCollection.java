@@ -1,0 +1,23 @@
+package dev.phyla.visibility;
+
+import java.lang.ref.WeakReference;
+import java.time.Duration;
+
+/// Waits for the garbage collector.
+final class GarbageCollection {
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+  private GarbageCollection() {}
+
+  /// Collects garbage until an object is gone, or until that has taken too long.
+  ///
+  /// @return whether it is gone
+  static boolean isCollected(WeakReference<?> reference) throws InterruptedException {
+    long end = System.nanoTime() + PATIENCE.toNanos();
+    while (reference.get() != null && System.nanoTime() < end) {
+      System.gc();
+      Thread.sleep(20);
+    }
+    return reference.get() == null;
+  }
+}

@@ -1,0 +1,31 @@
+package dev.phyla.visibility.elsewhere;
+
+import dev.phyla.World;
+
+/// Component types of another package, for which only the types themselves are public knowledge.
+public final class Neighbours {
+  record Weight(double kilograms) {}
+
+  private record Secret(long number) {}
+
+  private Neighbours() {}
+
+  /// A record that only its package can name.
+  public static Class<? extends Record> packagePrivate() {
+    return Weight.class;
+  }
+
+  /// A record that only its class can name.
+  public static Class<? extends Record> hidden() {
+    return Secret.class;
+  }
+
+  /// Spawns entities that have both.
+  public static void spawnMany(World world, int count) {
+    world
+        .entity()
+        .with(Weight.class, i -> new Weight(i))
+        .with(Secret.class, i -> new Secret(-i))
+        .spawnMany(count);
+  }
+}
