@@ -8,6 +8,7 @@ import dev.phyla.model.Kinds.BrokenException;
 import dev.phyla.model.Kinds.Fragile;
 import java.util.List;
 import java.util.Random;
+import java.util.function.Consumer;
 
 /// Operations that throw in the middle. The reference does not take part: nothing may change.
 final class Failures {
@@ -33,7 +34,7 @@ final class Failures {
               () -> initialise(parts, count, breaksAt));
       case 3 -> setOne(entity, reference);
       case 4 -> setSeveral(entity, parts, reference);
-      default -> changeInsideALoop(entity, random.nextInt(queries.size()), reference);
+      default -> changeInsideALoop(random.nextInt(6), reference);
     };
   }
 
@@ -72,27 +73,28 @@ final class Failures {
     return Operation.of(set, "set the dead", entity, parts);
   }
 
-  private Operation changeInsideALoop(Entity entity, int number, ReferenceWorld reference) {
-    var everything = world.query();
+  /// One of the ways to change the structure, in a loop over all entities.
+  private Operation changeInsideALoop(int way, ReferenceWorld reference) {
+    Consumer<Entity> change =
+        switch (way) {
+          case 0 -> _ -> world.spawn(new Kinds.Position(1, 1));
+          case 1 -> world::despawn;
+          case 2 -> _ -> world.spawnMany(3, Kinds.Frozen.class);
+          case 3 -> _ -> world.despawnAll(queries.getFirst().query());
+          case 4 -> _ -> world.entity().with(Kinds.Health.class).spawn();
+          default -> _ -> world.close();
+        };
     boolean entered = !reference.alive().isEmpty();
+    var everything = world.query();
     return Operation.of(
         () -> {
-          Runnable change =
-              switch (number) {
-                case 0 -> () -> world.spawn(new Kinds.Position(1, 1));
-                case 1 -> () -> world.despawn(entity);
-                case 2 -> () -> world.spawnMany(3, Kinds.Frozen.class);
-                case 3 -> () -> world.despawnAll(queries.getFirst().query());
-                case 4 -> () -> world.entity().with(Kinds.Health.class).spawn();
-                default -> () -> world.close();
-              };
           if (entered) {
-            String message = messageOf(() -> everything.each(_ -> change.run()));
+            String message = messageOf(() -> everything.each(change::accept));
             same(message.contains("inside query()"), true, message);
           }
         },
         "in vain change the structure inside a loop, by way",
-        number);
+        way);
   }
 
   /// What an action throws.

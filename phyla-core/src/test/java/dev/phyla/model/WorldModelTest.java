@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class WorldModelTest {
-  private static final int SEEDS = 50;
+  private static final int SEEDS = 40;
   private static final int OPERATIONS = 300;
 
   static LongStream seeds() {

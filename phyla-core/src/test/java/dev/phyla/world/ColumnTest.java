@@ -59,19 +59,18 @@ class ColumnTest {
   }
 
   @Test
-  void anotherArrayTypeIsRefused() {
+  void anotherArrayTypeIsRefusedAndTheRightOneIsNamed() {
+    assertStored("Position.x", "float[]", Position.class, "x", double[].class);
+    assertStored("Position.x", "float[]", Position.class, "x", float.class);
+    assertStored("Shape.owner", "long[]", Shape.class, "owner", Entity[].class);
+    assertStored("Shape.label", "Object[]", Shape.class, "label", String[].class);
+  }
+
+  private void assertStored(
+      String column, String stored, Class<?> type, String field, Class<?> wrong) {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> world.column(Position.class, "x", double[].class))
-        .withMessage("Position.x is stored in a float[], not in a double[].");
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> world.column(Shape.class, "owner", Entity[].class))
-        .withMessage("Shape.owner is stored in a long[], not in a Entity[].");
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> world.column(Shape.class, "label", String[].class))
-        .withMessage("Shape.label is stored in a Object[], not in a String[].");
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> world.column(Position.class, "x", float.class))
-        .withMessage("Position.x is stored in a float[], not in a float.");
+        .isThrownBy(() -> world.column(type, field, wrong))
+        .withMessageContainingAll(column, "stored", stored, "not", wrong.getSimpleName());
   }
 
   @Test

@@ -58,6 +58,9 @@ class DefaultValuesTest {
     @Default static final Session SHARED = new Session();
   }
 
+  /// Kept by reference, without a default.
+  static final class Plain {}
+
   record TwoDefaults(int a) {
     @Default static final TwoDefaults ONE = new TwoDefaults(1);
     @Default static final TwoDefaults TWO = new TwoDefaults(2);
@@ -169,6 +172,27 @@ class DefaultValuesTest {
     Entity entity = world.spawn(Session.class);
 
     assertThat(world.get(entity, Session.class)).isSameAs(Session.SHARED);
+  }
+
+  @Test
+  void aClassThatIsNoRecordAndDeclaresNoneHasNoDefault() {
+    Entity entity = world.spawn();
+    Runnable[] calls = {
+      () -> world.spawn(Plain.class),
+      () -> world.spawnMany(2, Plain.class),
+      () -> world.entity().with(Plain.class),
+      () -> world.set(entity, Plain.class),
+      () -> world.set(entity, ByField.class, Plain.class)
+    };
+    for (Runnable call : calls) {
+      assertThatIllegalArgumentException()
+          .isThrownBy(call::run)
+          .withMessage(
+              "Plain is not a record, so it has no default; give a value, or declare one with"
+                  + " @Default.");
+    }
+    assertThat(world.count()).isEqualTo(1);
+    assertThat(world.has(entity, ByField.class)).isFalse();
   }
 
   @Test

@@ -87,8 +87,6 @@ class OwnershipTest {
     uses.put("query.isEmpty", query::isEmpty);
     uses.put("query.single", query::single);
     uses.put("query.archetypes", query::archetypes);
-    uses.put("chunk.read", () -> chunk.read(x));
-    uses.put("chunk.write", () -> chunk.write(x));
     uses.put("chunk.entity", () -> chunk.entity(0));
     uses.put("endUpdate", () -> run(world::endUpdate));
     uses.put("contentHash", world::contentHash);

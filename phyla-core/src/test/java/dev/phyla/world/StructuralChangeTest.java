@@ -142,7 +142,7 @@ class StructuralChangeTest {
                           return new Position(i, i);
                         })
                     .spawnMany(50))
-        .withMessageContaining("cannot run inside the initialisation of 50 entities");
+        .withMessageContaining("changes the structure of the world and cannot run inside");
 
     assertThat(world.stateHash()).isEqualTo(before);
     world.verify();
