@@ -1,7 +1,9 @@
 package dev.phyla.bench.jmh;
 
+import com.sun.management.ThreadMXBean;
 import dev.phyla.bench.run.Cell;
 import dev.phyla.bench.workload.Workload;
+import java.lang.management.ManagementFactory;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.AuxCounters;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -22,6 +24,8 @@ import org.openjdk.jmh.annotations.TearDown;
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 public class ResettingBenchmark {
+  private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+
   @Param("CREATE_2")
   String task;
 
@@ -48,7 +52,7 @@ public class ResettingBenchmark {
   @Setup(Level.Trial)
   public void build() {
     workload = Cell.of(task, contender, form, entities).start();
-    Boundary.warmUpNeighbours(workload);
+    WarmUp.of(workload);
   }
 
   @Setup(Level.Iteration)
@@ -59,12 +63,12 @@ public class ResettingBenchmark {
   @Setup(Level.Invocation)
   public void prepare() {
     workload.prepare();
-    allocatedBefore = Boundary.allocatedBytes();
+    allocatedBefore = THREADS.getCurrentThreadAllocatedBytes();
   }
 
   @TearDown(Level.Invocation)
   public void count(Allocation allocation) {
-    allocation.allocatedBytes += Boundary.allocatedBytes() - allocatedBefore;
+    allocation.allocatedBytes += THREADS.getCurrentThreadAllocatedBytes() - allocatedBefore;
     allocation.runs++;
   }
 

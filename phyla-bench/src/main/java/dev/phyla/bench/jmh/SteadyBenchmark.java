@@ -36,7 +36,7 @@ public class SteadyBenchmark {
   @Setup(Level.Trial)
   public void build() {
     workload = Cell.of(task, contender, form, entities).start();
-    Boundary.warmUpNeighbours(workload);
+    WarmUp.of(workload);
   }
 
   @Setup(Level.Iteration)

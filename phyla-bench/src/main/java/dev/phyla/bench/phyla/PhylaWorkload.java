@@ -51,11 +51,6 @@ abstract class PhylaWorkload implements Workload {
   }
 
   @Override
-  public final boolean hasNeighbours() {
-    return true;
-  }
-
-  @Override
   public final void runNeighbours() {
     rehearsingNeighbours.run();
     neighbours.run();

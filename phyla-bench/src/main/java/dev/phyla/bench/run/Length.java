@@ -6,7 +6,7 @@ import java.util.List;
 /// How long to measure: a compromise between patience and noise.
 public enum Length {
   /// Ends within five minutes. Good for a first look; ratios are good to about 20 %.
-  QUICK(4, 5, Duration.ofMillis(60), 1),
+  QUICK(1, 5, Duration.ofMillis(60), 1),
   /// For comparing two versions.
   NORMAL(3, 5, Duration.ofMillis(300), 2),
   /// For publishing.
@@ -24,7 +24,7 @@ public enum Length {
     this.forks = forks;
   }
 
-  /// Iterations that do not count.
+  /// Iterations that do not count, after the work has been run until it is compiled.
   public int warmups() {
     return warmups;
   }

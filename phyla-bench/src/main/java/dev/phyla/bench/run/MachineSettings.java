@@ -14,14 +14,16 @@ public record MachineSettings(Collector collector, List<String> extraArguments) 
     extraArguments = List.copyOf(extraArguments);
   }
 
-  /// The arguments for a measurement with so many entities. The heap has a fixed size and is
-  /// touched before the measurement begins.
+  /// The arguments for a measurement with so many entities.
+  ///
+  /// The heap can always grow to the same size, because G1 derives the size of its regions from
+  /// that, and arrays of more than half a region lie differently. What it starts with is touched
+  /// before the measurement begins.
   public List<String> arguments(int entities) {
-    String heap = entities > MANY_ENTITIES ? "4g" : "512m";
     List<String> arguments = new ArrayList<>();
     arguments.add(collector.flag());
-    arguments.add("-Xms" + heap);
-    arguments.add("-Xmx" + heap);
+    arguments.add(entities > MANY_ENTITIES ? "-Xms4g" : "-Xms256m");
+    arguments.add("-Xmx4g");
     arguments.add("-XX:+AlwaysPreTouch");
     arguments.addAll(quietPeers());
     arguments.addAll(extraArguments);

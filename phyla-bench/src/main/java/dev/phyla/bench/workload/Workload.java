@@ -13,11 +13,6 @@ public interface Workload extends AutoCloseable {
   /// Does the measured work once over the whole population.
   void run();
 
-  /// Whether [#runNeighbours()] does anything.
-  default boolean hasNeighbours() {
-    return false;
-  }
-
   /// Runs what lives beside the measured work, so that the measurement does not have the virtual
   /// machine for itself. Leaves every value as it is.
   default void runNeighbours() {}
