@@ -94,6 +94,19 @@ public final class HiddenClasses {
     }
   }
 
+  /// A static method of a generated class that makes objects of it.
+  ///
+  /// The JIT compiler makes more of it than of a handle to a constructor: objects that a loop makes
+  /// for each row get in the way of vectorisation unless an ordinary `new` makes them.
+  public static MethodHandle factory(
+      Lookup defined, String name, Class<?> as, Class<?>... parameters) {
+    try {
+      return defined.findStatic(defined.lookupClass(), name, MethodType.methodType(as, parameters));
+    } catch (NoSuchMethodException | IllegalAccessException e) {
+      throw new LinkageError("A generated class lacks its factory.", e);
+    }
+  }
+
   /// A new object of a generated class whose constructor takes nothing.
   public static <T> T instance(Lookup defined, Class<T> as) {
     try {

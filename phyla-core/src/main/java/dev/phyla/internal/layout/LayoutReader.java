@@ -29,6 +29,9 @@ final class LayoutReader {
   /// A method has 255 parameters at most; a handle to a constructor takes two for itself.
   private static final int MOST_PARAMETERS = 253;
 
+  /// A write handle is made with all columns of a component and the row.
+  private static final int MOST_COLUMNS = 250;
+
   private final List<ColumnLayout> columns = new ArrayList<>();
   private final List<MethodHandle> handles = new ArrayList<>();
   private final Deque<Class<?>> open = new ArrayDeque<>();
@@ -46,6 +49,13 @@ final class LayoutReader {
             ? reader.nested(type, "", type.getSimpleName())
             : reader.leaf(
                 ColumnLayout.WHOLE_VALUE, type.getSimpleName(), ColumnKind.REFERENCE, 1, false);
+    if (reader.columns.size() > MOST_COLUMNS) {
+      throw new IllegalArgumentException(
+          String.format(
+              "%s has %d fields, those of nested records counted, and a component can have %d at"
+                  + " most; split it into several components.",
+              type.getTypeName(), reader.columns.size(), MOST_COLUMNS));
+    }
     return new ComponentLayout(
         type, root, List.copyOf(reader.columns), List.copyOf(reader.handles), defaultOf(type));
   }
@@ -79,8 +89,7 @@ final class LayoutReader {
       for (int i = 0; i < components.length; i++) {
         parameters[i] = components[i].getType();
       }
-      int constructor =
-          add(lookup.findConstructor(type, MethodType.methodType(void.class, parameters)));
+      int constructor = add(RecordFactory.of(type, parameters, lookup));
       var accessors = new int[components.length];
       for (int i = 0; i < components.length; i++) {
         accessors[i] = add(lookup.unreflect(components[i].getAccessor()));

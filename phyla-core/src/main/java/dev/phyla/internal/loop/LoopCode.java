@@ -48,8 +48,9 @@ import java.util.List;
  *     }
  *   }
  *
- * where <...> is a call of a constant method handle. In the each forms a written component is a
- * handle made once for each table; the loop moves it by setting its row.
+ * where <...> is a call of a constant method handle. In the each forms a written component is a write
+ * handle, made anew for each row: it does not outlive the call, so it costs nothing once the lambda
+ * is inlined.
  */
 
 /// Writes loops.
@@ -57,7 +58,6 @@ final class LoopCode {
   private static final ClassDesc LOOP = HiddenClasses.desc(Loop.class);
   private static final ClassDesc MATCH = HiddenClasses.desc(Match.class);
   private static final ClassDesc TABLE = HiddenClasses.desc(Table.class);
-  private static final ClassDesc REF = HiddenClasses.desc(RowRef.class);
   private static final ClassDesc ENTITY = HiddenClasses.desc(Entity.class);
   private static final ClassDesc COLUMNS = CD_Object.arrayType();
   private static final ClassDesc BASES = CD_int.arrayType();
@@ -173,13 +173,17 @@ final class LoopCode {
       entities = code.allocateLocal(TypeKind.REFERENCE);
       code.aload(columns).iconst_0().aaload().checkcast(CD_long.arrayType()).astore(entities);
     }
+    var columnLocals = new int[shape.terms().size()][];
     var handleLocals = new int[shape.terms().size()];
     var records = new RecordCode[shape.terms().size()];
     for (int i = 0; i < records.length; i++) {
-      if (asHandle(i)) {
-        handleLocals[i] = makeHandle(code, i);
-      } else if (shape.terms().get(i).access() != Access.ABSENT) {
-        records[i] = checkOut(code, i, row);
+      if (shape.terms().get(i).access() != Access.ABSENT) {
+        columnLocals[i] = checkOut(code, i);
+        if (asHandle(i)) {
+          handleLocals[i] = code.allocateLocal(TypeKind.REFERENCE);
+        } else {
+          records[i] = record(code, i, row, columnLocals[i]);
+        }
       }
     }
     Label next = code.newLabel();
@@ -188,7 +192,7 @@ final class LoopCode {
     code.labelBinding(next).iload(row).iload(end).if_icmpge(done);
     for (int i = 0; i < records.length; i++) {
       if (asHandle(i)) {
-        code.aload(handleLocals[i]).iload(row).putfield(REF, "row", CD_int);
+        makeHandle(code, i, row, columnLocals[i], handleLocals[i]);
       }
     }
     code.aload(given);
@@ -214,16 +218,20 @@ final class LoopCode {
     code.iinc(row, 1).goto_(next).labelBinding(done).return_();
   }
 
-  private int makeHandle(CodeBuilder code, int term) {
-    int local = code.allocateLocal(TypeKind.REFERENCE);
-    code.loadConstant(HiddenClasses.handle(firstHandle[term])).aload(0);
-    pushBase(code, term);
-    code.invokevirtual(CD_MethodHandle, "invokeExact", MethodTypeDesc.of(REF, COLUMNS, CD_int));
+  /// Makes the handle of a term for the row.
+  private void makeHandle(CodeBuilder code, int term, int row, int[] columns, int local) {
+    code.loadConstant(HiddenClasses.handle(firstHandle[term]));
+    for (int column : columns) {
+      code.aload(column);
+    }
+    code.iload(row);
+    code.invokevirtual(
+        CD_MethodHandle, "invokeExact", RowRefCode.factoryType(layout(shape.terms().get(term))));
     code.astore(local);
-    return local;
   }
 
-  private RecordCode checkOut(CodeBuilder code, int term, int row) {
+  /// Puts the columns of a term into local variables.
+  private int[] checkOut(CodeBuilder code, int term) {
     ComponentLayout layout = layout(shape.terms().get(term));
     var locals = new int[layout.columns().size()];
     for (int i = 0; i < locals.length; i++) {
@@ -234,11 +242,15 @@ final class LoopCode {
       code.checkcast(HiddenClasses.desc(layout.columns().get(i).kind().arrayType()));
       code.astore(locals[i]);
     }
+    return locals;
+  }
+
+  private RecordCode record(CodeBuilder code, int term, int row, int[] columns) {
     return new RecordCode(
         code,
-        layout.root(),
+        layout(shape.terms().get(term)).root(),
         firstHandle[term],
-        (column, arrayType) -> code.aload(locals[column]),
+        (column, arrayType) -> code.aload(columns[column]),
         () -> code.iload(row));
   }
 

@@ -4,6 +4,7 @@ import static java.lang.constant.ConstantDescs.CD_Object;
 import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_void;
 
+import dev.phyla.Ref;
 import dev.phyla.internal.codegen.HiddenClasses;
 import dev.phyla.internal.codegen.RecordCode;
 import dev.phyla.internal.layout.ColumnLayout;
@@ -16,12 +17,14 @@ import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodHandles.Lookup;
+import java.lang.invoke.MethodType;
 import java.util.List;
 
 /// Writes the write handles, one class for each component class.
 final class RowRefCode {
-  private static final ClassDesc REF = HiddenClasses.desc(RowRef.class);
-  private static final ClassDesc COLUMNS = CD_Object.arrayType();
+  private static final ClassDesc REF = HiddenClasses.desc(Ref.class);
+  private static final String FACTORY = "at";
 
   private static final ClassValue<MethodHandle> FACTORIES =
       new ClassValue<>() {
@@ -33,7 +36,7 @@ final class RowRefCode {
 
   private RowRefCode() {}
 
-  /// Makes handles: `(Object[] columns, int base) -> RowRef`.
+  /// Makes handles: `(float[] column0, float[] column1, ..., int row) -> Ref`.
   static MethodHandle factory(Class<?> component) {
     return FACTORIES.get(component);
   }
@@ -42,41 +45,64 @@ final class RowRefCode {
     String name = "GeneratedRef$" + layout.type().getSimpleName();
     String key = "RowRef " + name + " " + layout.root().structure();
     ClassDesc self = ClassDesc.of(RowRefCode.class.getPackageName(), name);
-    return HiddenClasses.constructor(
+    Lookup defined =
         HiddenClasses.define(
-            MethodHandles.lookup(), name, key, layout.handles(), type -> write(type, self, layout)),
-        RowRef.class,
-        Object[].class,
-        int.class);
+            MethodHandles.lookup(), name, key, layout.handles(), type -> write(type, self, layout));
+    return HiddenClasses.factory(defined, FACTORY, Ref.class, parameters(layout));
+  }
+
+  private static Class<?>[] parameters(ComponentLayout layout) {
+    var parameters = new Class<?>[layout.columns().size() + 1];
+    for (int i = 0; i < layout.columns().size(); i++) {
+      parameters[i] = layout.columns().get(i).kind().arrayType();
+    }
+    parameters[layout.columns().size()] = int.class;
+    return parameters;
+  }
+
+  /// The constructor of a handle: `(float[] column0, float[] column1, ..., int row)`.
+  private static MethodTypeDesc constructor(ComponentLayout layout) {
+    return MethodType.methodType(void.class, parameters(layout)).describeConstable().orElseThrow();
+  }
+
+  /// The type of the handle that makes write handles.
+  static MethodTypeDesc factoryType(ComponentLayout layout) {
+    return constructor(layout).changeReturnType(REF);
   }
 
   private static void write(ClassBuilder type, ClassDesc self, ComponentLayout layout) {
     List<ColumnLayout> columns = layout.columns();
-    type.withSuperclass(REF).withFlags(ClassFile.ACC_FINAL);
+    type.withInterfaceSymbols(REF).withFlags(ClassFile.ACC_FINAL);
     for (int i = 0; i < columns.size(); i++) {
       type.withField(
           "column" + i,
           HiddenClasses.desc(columns.get(i).kind().arrayType()),
-          ClassFile.ACC_PRIVATE | ClassFile.ACC_FINAL);
+          ClassFile.ACC_PRIVATE);
     }
+    type.withField("row", CD_int, ClassFile.ACC_PRIVATE);
     type.withMethodBody(
         ConstantDescs.INIT_NAME,
-        MethodTypeDesc.of(CD_void, COLUMNS, CD_int),
+        constructor(layout),
         0,
         code -> {
-          code.aload(0).invokespecial(REF, ConstantDescs.INIT_NAME, ConstantDescs.MTD_void);
+          code.aload(0).invokespecial(CD_Object, ConstantDescs.INIT_NAME, ConstantDescs.MTD_void);
           for (int i = 0; i < columns.size(); i++) {
             ClassDesc array = HiddenClasses.desc(columns.get(i).kind().arrayType());
-            code.aload(0)
-                .aload(1)
-                .iload(2)
-                .loadConstant(i)
-                .iadd()
-                .aaload()
-                .checkcast(array)
-                .putfield(self, "column" + i, array);
+            code.aload(0).aload(i + 1).putfield(self, "column" + i, array);
           }
-          code.return_();
+          code.aload(0).iload(columns.size() + 1).putfield(self, "row", CD_int).return_();
+        });
+    type.withMethodBody(
+        FACTORY,
+        factoryType(layout),
+        ClassFile.ACC_STATIC,
+        code -> {
+          code.new_(self).dup();
+          for (int i = 0; i < columns.size(); i++) {
+            code.aload(i);
+          }
+          code.iload(columns.size());
+          code.invokespecial(self, ConstantDescs.INIT_NAME, constructor(layout)).areturn();
         });
     type.withMethodBody(
         "get",
@@ -105,6 +131,6 @@ final class RowRefCode {
         layout.root(),
         0,
         (column, arrayType) -> code.aload(0).getfield(self, "column" + column, arrayType),
-        () -> code.aload(0).getfield(REF, "row", CD_int));
+        () -> code.aload(0).getfield(self, "row", CD_int));
   }
 }
