@@ -41,6 +41,7 @@ public final class Archetype {
   ///
   /// @return the number of rows
   public int size() {
+    world.guard().checkUse();
     return table.size();
   }
 
@@ -48,6 +49,7 @@ public final class Archetype {
   ///
   /// @return the types
   public List<ComponentType<?>> componentTypes() {
+    world.guard().checkUse();
     var types = new ArrayList<ComponentType<?>>();
     for (ComponentInfo info : table.infos()) {
       types.add(world.componentType(info));
@@ -60,6 +62,7 @@ public final class Archetype {
   /// @param type the component type
   /// @return true if they do
   public boolean has(Class<?> type) {
+    world.guard().checkUse();
     ComponentInfo info = world.registry().find(Objects.requireNonNull(type, "The type is null."));
     return info != null && table.base(info.id()) >= 0;
   }
@@ -109,6 +112,7 @@ public final class Archetype {
 
   private int base(Column<?> column) {
     world.guard().checkUse();
+    Objects.requireNonNull(column, Column.NULL);
     if (column.world() != world) {
       throw column.foreign();
     }
@@ -140,9 +144,9 @@ public final class Archetype {
   public void set(int row, Object value) {
     world.guard().checkUse();
     Objects.requireNonNull(value, "A component cannot be null.");
-    ComponentInfo info = world.registry().find(value.getClass());
+    ComponentInfo info = world.registry().findForValue(value);
     if (info == null || table.base(info.id()) < 0) {
-      throw lacks(value.getClass().getSimpleName());
+      throw lacks(info == null ? value.getClass().getSimpleName() : info.name());
     }
     world.store().replace(table, checkedRow(row), info, value);
   }
@@ -169,6 +173,7 @@ public final class Archetype {
   /// @param type a component type of the archetype
   /// @return true if it is marked
   public boolean isDirty(Class<?> type) {
+    world.guard().checkUse();
     return table.isDirty(table.position(present(type).id()));
   }
 
@@ -176,6 +181,7 @@ public final class Archetype {
   ///
   /// @return true if one is marked
   public boolean isAnyDirty() {
+    world.guard().checkUse();
     return table.isAnyDirty();
   }
 
@@ -183,6 +189,7 @@ public final class Archetype {
   ///
   /// @return the types
   public List<ComponentType<?>> dirtyComponentTypes() {
+    world.guard().checkUse();
     var types = new ArrayList<ComponentType<?>>();
     for (int i = 0; i < table.infos().length; i++) {
       if (table.isDirty(i)) {

@@ -3,6 +3,7 @@ package dev.phyla;
 import dev.phyla.internal.loop.Match;
 import dev.phyla.internal.query.QueryState;
 import dev.phyla.internal.storage.Table;
+import java.util.Objects;
 
 /// Rows of one archetype that a query matches: the rows from [#first()] up to, but not including,
 /// [#end()].
@@ -91,7 +92,8 @@ public final class Chunk {
 
   /// The data term of a column's component, if the column can be checked out here.
   private int term(Column<?> column) {
-    if (column.world() != world) {
+    world.guard().checkUse();
+    if (Objects.requireNonNull(column, Column.NULL).world() != world) {
       throw column.foreign();
     }
     if (table.version() != version) {

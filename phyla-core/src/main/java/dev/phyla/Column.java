@@ -7,6 +7,8 @@ package dev.phyla;
 ///
 /// @param <A> the class of the array, such as `float[]`
 public final class Column<A> {
+  static final String NULL = "The column is null.";
+
   private final World world;
   private final int componentId;
   private final String component;

@@ -64,6 +64,7 @@ public final class EntityBuilder {
   /// @param component the value or the class
   /// @return this builder
   public EntityBuilder with(Object component) {
+    world.guard().checkUse();
     Objects.requireNonNull(component, World.NULL_COMPONENT);
     if (component instanceof Class<?> type) {
       return add(world.registry().register(type).requireDefault(), new DefaultValue());
@@ -82,13 +83,13 @@ public final class EntityBuilder {
   /// @param <T> the component type
   /// @return this builder
   public <T> EntityBuilder with(Class<T> type, IntFunction<? extends T> initialiser) {
-    Objects.requireNonNull(type, World.NULL_COMPONENT);
+    world.guard().checkUse();
+    Objects.requireNonNull(type, World.NULL_TYPE);
     Objects.requireNonNull(initialiser, "The initialiser is null.");
     return add(world.registry().register(type), new Initialiser(initialiser));
   }
 
   private EntityBuilder add(ComponentInfo info, Part part) {
-    world.guard().checkUse();
     infos.add(info);
     try {
       SpawnPlans.requireDistinct(infos);
@@ -115,6 +116,9 @@ public final class EntityBuilder {
   public List<Entity> spawnMany(int count) {
     world.guard().checkStructure("Spawning");
     World.requireCount(count);
+    if (count == 0) {
+      return List.of();
+    }
     if (table == null) {
       table = world.graph().withAll(infos);
     }
@@ -126,7 +130,7 @@ public final class EntityBuilder {
                 target,
                 count,
                 (rows, from, end) -> {
-                  for (int i = 0; i < parts.size() && from < end; i++) {
+                  for (int i = 0; i < parts.size(); i++) {
                     parts.get(i).write(rows, infos.get(i), from, end);
                   }
                 });

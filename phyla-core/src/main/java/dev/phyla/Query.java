@@ -131,6 +131,7 @@ public abstract sealed class Query
 
     @Override
     public void forEach(Consumer<? super Chunk> action) {
+      Objects.requireNonNull(action, () -> Query.this + " was given no lambda.");
       Guard guard = world.guard();
       int outer = state.depth();
       state.setDepth(guard.beginLoop());
@@ -162,6 +163,7 @@ public abstract sealed class Query
 
     @Override
     public Chunk next() {
+      world.guard().checkUse();
       if (world.structureVersion() != version) {
         throw new IllegalStateException(
             "The structure of the world changed during "

@@ -49,7 +49,8 @@ import org.jspecify.annotations.Nullable;
 /// share nothing that one could notice from another.
 public final class World extends QuerySource implements AutoCloseable {
   static final String NULL_COMPONENT = "A component cannot be null.";
-  private static final String NULL_TYPE = "The component type is null.";
+  private static final String NULL_COMPONENTS = "The components are null.";
+  static final String NULL_TYPE = "The component type is null.";
   private static final String NULL_ENTITY =
       "The entity is null; the handle of none is Entity.NONE.";
 
@@ -201,6 +202,7 @@ public final class World extends QuerySource implements AutoCloseable {
   /// @return its handle
   public Entity spawn(Object... components) {
     guard.checkStructure("Spawning");
+    Objects.requireNonNull(components, NULL_COMPONENTS);
     return Entity.fromBits(store.create(plans.plan(components), components));
   }
 
@@ -212,6 +214,7 @@ public final class World extends QuerySource implements AutoCloseable {
   /// @return their handles
   public List<Entity> spawnMany(int count, Object... components) {
     EntityBuilder builder = entity();
+    Objects.requireNonNull(components, NULL_COMPONENTS);
     for (Object component : components) {
       builder.with(component);
     }
@@ -254,7 +257,7 @@ public final class World extends QuerySource implements AutoCloseable {
   /// @return how many there were
   public int despawnAll(Query query) {
     guard.checkStructure("Despawning");
-    if (query.world() != this) {
+    if (Objects.requireNonNull(query, "The query is null.").world() != this) {
       throw new IllegalArgumentException(query + " belongs to another world.");
     }
     int count = 0;
@@ -320,6 +323,7 @@ public final class World extends QuerySource implements AutoCloseable {
   /// @return false if the entity is dead, and nothing was done
   public boolean set(Entity entity, Object first, Object second, Object... more) {
     guard.checkUse();
+    Objects.requireNonNull(more, NULL_COMPONENTS);
     var components = new Object[more.length + 2];
     components[0] = first;
     components[1] = second;
@@ -358,6 +362,7 @@ public final class World extends QuerySource implements AutoCloseable {
   /// @return false if the entity is dead, and nothing was done
   public boolean remove(Entity entity, Class<?>... types) {
     guard.checkUse();
+    Objects.requireNonNull(types, NULL_TYPE);
     var infos = new @Nullable ComponentInfo[types.length];
     for (int i = 0; i < types.length; i++) {
       infos[i] = registry.find(Objects.requireNonNull(types[i], NULL_TYPE));
@@ -400,7 +405,9 @@ public final class World extends QuerySource implements AutoCloseable {
   public <T> T get(Entity entity, Class<T> type) {
     T value = valueOrNull(entity, type);
     if (value == null) {
-      throw TableAccessor.missing(entity, type.getSimpleName(), graph, index());
+      ComponentInfo info = registry.find(type);
+      String name = info == null ? type.getSimpleName() : info.name();
+      throw TableAccessor.missing(entity, name, graph, index());
     }
     return value;
   }
@@ -522,7 +529,7 @@ public final class World extends QuerySource implements AutoCloseable {
 
   Table valid(Loc place) {
     guard.checkUse();
-    Archetype archetype = place.archetype();
+    Archetype archetype = Objects.requireNonNull(place, "The place is null.").archetype();
     if (archetype.world() != this) {
       throw new IllegalArgumentException("The place " + place + " is in another world.");
     }

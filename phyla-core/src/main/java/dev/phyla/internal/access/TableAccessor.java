@@ -54,7 +54,7 @@ public abstract class TableAccessor<T> implements Accessor<T> {
   /// The place of an entity, or [EntityIndex#NOWHERE].
   protected final long place(Entity entity) {
     guard.checkUse();
-    return index.place(entity);
+    return index.place(Objects.requireNonNull(entity, "The entity is null."));
   }
 
   /// The view of the table in a place, or null if that table lacks the component.

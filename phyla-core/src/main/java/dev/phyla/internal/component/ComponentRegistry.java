@@ -50,6 +50,14 @@ public final class ComponentRegistry {
     return byName.get(name);
   }
 
+  /// The type of a value, or null if it is not registered.
+  public @Nullable ComponentInfo findForValue(Object value) {
+    ComponentInfo info = find(value.getClass());
+    return info == null && value instanceof Enum<?> constant
+        ? find(constant.getDeclaringClass())
+        : info;
+  }
+
   /// The type of a value, registered if it is new.
   public ComponentInfo ofValue(Object value) {
     ComponentInfo info = find(value.getClass());

@@ -26,11 +26,8 @@ import org.jspecify.annotations.Nullable;
 /// column, arrays with a declared length inline. What is left is kept by reference, and so is a
 /// record inside itself, where flattening would not end.
 final class LayoutReader {
-  /// A method has 255 parameters at most; a handle to a constructor takes two for itself.
-  private static final int MOST_PARAMETERS = 253;
-
-  /// A write handle is made with all columns of a component and the row.
-  private static final int MOST_COLUMNS = 250;
+  /// A method has 255 parameters at most, and handles take a few for themselves.
+  private static final int MOST_FIELDS = 250;
 
   private final List<ColumnLayout> columns = new ArrayList<>();
   private final List<MethodHandle> handles = new ArrayList<>();
@@ -49,12 +46,12 @@ final class LayoutReader {
             ? reader.nested(type, "", type.getSimpleName())
             : reader.leaf(
                 ColumnLayout.WHOLE_VALUE, type.getSimpleName(), ColumnKind.REFERENCE, 1, false);
-    if (reader.columns.size() > MOST_COLUMNS) {
+    if (reader.columns.size() > MOST_FIELDS) {
       throw new IllegalArgumentException(
           String.format(
               "%s has %d fields, those of nested records counted, and a component can have %d at"
                   + " most; split it into several components.",
-              type.getTypeName(), reader.columns.size(), MOST_COLUMNS));
+              type.getTypeName(), reader.columns.size(), MOST_FIELDS));
     }
     return new ComponentLayout(
         type, root, List.copyOf(reader.columns), List.copyOf(reader.handles), defaultOf(type));
@@ -68,6 +65,8 @@ final class LayoutReader {
       reason = "it is an array; wrap it in a record, with @Length to store it inline";
     } else if (type == Entity.class) {
       reason = "handles are not components; wrap it in a record that says what the link means";
+    } else if (type.isHidden()) {
+      reason = "it is a lambda or another class without a lasting name; use a class of your own";
     } else if (type == Class.class) {
       reason = "a class given as a component stands for the default of that type";
     } else if (!type.isEnum() && (type.isInterface() || Modifier.isAbstract(type.getModifiers()))) {
@@ -113,12 +112,12 @@ final class LayoutReader {
     for (RecordComponent component : components) {
       slots += component.getType() == long.class || component.getType() == double.class ? 2 : 1;
     }
-    if (slots > MOST_PARAMETERS) {
+    if (slots > MOST_FIELDS) {
       throw new IllegalArgumentException(
           String.format(
               "%s has %d fields, with longs and doubles counted twice, and a constructor can be"
                   + " called with %d at most; group fields into nested records.",
-              type.getTypeName(), slots, MOST_PARAMETERS));
+              type.getTypeName(), slots, MOST_FIELDS));
     }
   }
 
@@ -181,7 +180,7 @@ final class LayoutReader {
         reachable &= Modifier.isPublic(field.getAccessor().getModifiers());
       }
       if (reachable) {
-        return MethodHandles.publicLookup().in(type);
+        return MethodHandles.lookup();
       }
       throw notOpen(type, e);
     }
@@ -241,7 +240,8 @@ final class LayoutReader {
       throw new IllegalArgumentException(
           "The @Default of " + type.getTypeName() + " threw " + e + ".", e);
     }
-    if (value == null || value.getClass() != type) {
+    Class<?> given = value instanceof Enum<?> constant ? constant.getDeclaringClass() : null;
+    if (value == null || (given == null ? value.getClass() : given) != type) {
       throw new IllegalArgumentException(
           "The @Default of "
               + type.getTypeName()

@@ -21,10 +21,18 @@ import java.lang.invoke.MethodHandles.Lookup;
 import java.lang.invoke.MethodType;
 import java.util.List;
 
+/*
+ * A handle's get and set hand its fields to static methods that do the work. So they are small
+ * enough to be inlined even where a lambda rarely calls them, and a handle that stays inside the loop
+ * is never allocated; only the values of the rows that are written are.
+ */
+
 /// Writes the write handles, one class for each component class.
 final class RowRefCode {
   private static final ClassDesc REF = HiddenClasses.desc(Ref.class);
   private static final String FACTORY = "at";
+  private static final String LOAD = "load";
+  private static final String STORE = "store";
 
   private static final ClassValue<MethodHandle> FACTORIES =
       new ClassValue<>() {
@@ -109,28 +117,61 @@ final class RowRefCode {
         MethodTypeDesc.of(CD_Object),
         ClassFile.ACC_PUBLIC,
         code -> {
-          record(code, self, layout).read();
-          code.areturn();
+          loadFields(code, self, layout);
+          code.invokestatic(self, LOAD, loadType(layout)).areturn();
         });
     type.withMethodBody(
         "set",
         MethodTypeDesc.of(CD_void, CD_Object),
         ClassFile.ACC_PUBLIC,
         code -> {
-          RecordCode record = record(code, self, layout);
-          code.aload(1);
+          loadFields(code, self, layout);
+          code.aload(1).invokestatic(self, STORE, storeType(layout)).return_();
+        });
+    type.withMethodBody(
+        LOAD,
+        loadType(layout),
+        ClassFile.ACC_PRIVATE | ClassFile.ACC_STATIC,
+        code -> {
+          record(code, layout).read();
+          code.areturn();
+        });
+    type.withMethodBody(
+        STORE,
+        storeType(layout),
+        ClassFile.ACC_PRIVATE | ClassFile.ACC_STATIC,
+        code -> {
+          RecordCode record = record(code, layout);
+          code.aload(columns.size() + 1);
           record.takeApart();
           record.store();
           code.return_();
         });
   }
 
-  private static RecordCode record(CodeBuilder code, ClassDesc self, ComponentLayout layout) {
+  private static MethodTypeDesc loadType(ComponentLayout layout) {
+    return constructor(layout).changeReturnType(CD_Object);
+  }
+
+  private static MethodTypeDesc storeType(ComponentLayout layout) {
+    MethodTypeDesc fields = constructor(layout);
+    return fields.insertParameterTypes(fields.parameterCount(), CD_Object);
+  }
+
+  private static void loadFields(CodeBuilder code, ClassDesc self, ComponentLayout layout) {
+    for (int i = 0; i < layout.columns().size(); i++) {
+      ClassDesc array = HiddenClasses.desc(layout.columns().get(i).kind().arrayType());
+      code.aload(0).getfield(self, "column" + i, array);
+    }
+    code.aload(0).getfield(self, "row", CD_int);
+  }
+
+  private static RecordCode record(CodeBuilder code, ComponentLayout layout) {
     return new RecordCode(
         code,
         layout.root(),
         0,
-        (column, arrayType) -> code.aload(0).getfield(self, "column" + column, arrayType),
-        () -> code.aload(0).getfield(self, "row", CD_int));
+        (column, arrayType) -> code.aload(column),
+        () -> code.iload(layout.columns().size()));
   }
 }

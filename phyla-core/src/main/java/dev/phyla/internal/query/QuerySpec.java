@@ -85,7 +85,7 @@ public record QuerySpec(
         List.copyOf(data),
         ComponentSet.of(required),
         ComponentSet.of(excluded),
-        alternatives.stream().map(ComponentSet::of).distinct().toList());
+        alternatives.stream().map(ComponentSet::of).distinct().sorted().toList());
   }
 
   private static Use use(Term.Data<?> term) {

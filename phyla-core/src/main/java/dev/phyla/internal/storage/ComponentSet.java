@@ -6,7 +6,7 @@ import java.util.Arrays;
 /// A set of component numbers, as bits.
 ///
 /// The words have no trailing zeros, so that equal sets have equal words whatever built them.
-public final class ComponentSet {
+public final class ComponentSet implements Comparable<ComponentSet> {
   private static final ComponentSet EMPTY = new ComponentSet(new long[0]);
 
   private final long[] words;
@@ -62,6 +62,12 @@ public final class ComponentSet {
   /// Whether there are no members.
   public boolean isEmpty() {
     return words.length == 0;
+  }
+
+  /// Some order, the same for all sets of a world.
+  @Override
+  public int compareTo(ComponentSet other) {
+    return Arrays.compare(words, other.words);
   }
 
   @Override

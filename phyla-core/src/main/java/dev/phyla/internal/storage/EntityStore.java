@@ -105,6 +105,9 @@ public final class EntityStore {
   /// Removes all entities of a table.
   public int destroyAll(Table table) {
     int count = table.size();
+    if (count == 0) {
+      return 0;
+    }
     long[] entities = table.entities();
     for (int row = 0; row < count; row++) {
       index.release(entities[row]);
@@ -137,7 +140,7 @@ public final class EntityStore {
   /// Replaces several components of a row. They are staged first, so that either all are replaced
   /// or none.
   private void replace(Table table, int row, ComponentInfo[] infos, Object[] values) {
-    Object[] stage = table.stage();
+    Object[] stage = table.takeStage();
     guard.beginChange();
     try {
       for (int i = 0; i < infos.length; i++) {
@@ -145,13 +148,14 @@ public final class EntityStore {
           infos[i].codec().write(stage, table.base(infos[i].id()), 0, values[i]);
         }
       }
+      for (int i = 0; i < infos.length; i++) {
+        if (!(values[i] instanceof Class<?>)) {
+          table.unstage(stage, infos[i], row);
+        }
+      }
     } finally {
       guard.endChange();
-    }
-    for (int i = 0; i < infos.length; i++) {
-      if (!(values[i] instanceof Class<?>)) {
-        table.unstage(infos[i], row);
-      }
+      table.returnStage(stage);
     }
   }
 

@@ -33,6 +33,7 @@ public final class Table {
   public static final Comparator<Table> CANONICAL_ORDER =
       (a, b) -> Arrays.compare(a.sortedNames, b.sortedNames);
 
+  private static final Object[] NO_STAGE = {};
   private static final int FIRST_CAPACITY = 16;
   private static final int CACHE_LINE = 64;
   private static final int STAGGER = 32;
@@ -53,7 +54,7 @@ public final class Table {
   private boolean listedAsDirty;
   private boolean allDirty;
   private long[] entities;
-  private Object[] stage = new Object[0];
+  private Object[] stage = NO_STAGE;
   private int size;
   private int capacity;
   private long version;
@@ -276,25 +277,35 @@ public final class Table {
   }
 
   /// Columns with a single row beside the table, to write several values before any is replaced.
-  Object[] stage() {
-    if (stage.length == 0) {
-      stage = new Object[columns.length];
-      for (int i = 0; i < stage.length; i++) {
-        stage[i] = layouts.get(i).kind().newArray(layouts.get(i).stride());
+  /// Until they are returned nobody else gets them.
+  Object[] takeStage() {
+    Object[] taken = stage;
+    stage = NO_STAGE;
+    if (taken.length == 0) {
+      taken = new Object[columns.length];
+      for (int i = 0; i < taken.length; i++) {
+        taken[i] = layouts.get(i).kind().newArray(layouts.get(i).stride());
       }
     }
-    return stage;
+    return taken;
   }
 
-  /// Moves a component from the stage to a row.
-  void unstage(ComponentInfo info, int row) {
+  /// Copies a component from the stage to a row.
+  void unstage(Object[] stage, ComponentInfo info, int row) {
     int base = bases[info.id()];
     List<ColumnLayout> own = info.layout().columns();
     for (int i = 0; i < own.size(); i++) {
       own.get(i).copyRow(stage[base + i], 0, columns[base + i], row);
-      own.get(i).clearRows(stage[base + i], 0, 1);
     }
     markDirty(position(info.id()));
+  }
+
+  /// Takes the stage back and lets go of what is on it.
+  void returnStage(Object[] returned) {
+    for (int i = 0; i < returned.length; i++) {
+      layouts.get(i).clearRows(returned[i], 0, 1);
+    }
+    stage = returned;
   }
 
   /// Takes one component over from a row of another table, if this one has it.
