@@ -155,6 +155,7 @@ public abstract sealed class Query
 
     @Override
     public boolean hasNext() {
+      world.guard().checkUse();
       while (next < state.size() && state.matches()[next].table().size() == 0) {
         next++;
       }
@@ -163,7 +164,6 @@ public abstract sealed class Query
 
     @Override
     public Chunk next() {
-      world.guard().checkUse();
       if (world.structureVersion() != version) {
         throw new IllegalStateException(
             "The structure of the world changed during "

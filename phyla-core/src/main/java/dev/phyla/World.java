@@ -51,8 +51,6 @@ public final class World extends QuerySource implements AutoCloseable {
   static final String NULL_COMPONENT = "A component cannot be null.";
   private static final String NULL_COMPONENTS = "The components are null.";
   static final String NULL_TYPE = "The component type is null.";
-  private static final String NULL_ENTITY =
-      "The entity is null; the handle of none is Entity.NONE.";
 
   private final Guard guard = new Guard();
   private final ComponentRegistry registry = new ComponentRegistry();
@@ -286,7 +284,7 @@ public final class World extends QuerySource implements AutoCloseable {
   }
 
   private long place(Entity entity) {
-    return index().place(Objects.requireNonNull(entity, NULL_ENTITY));
+    return index().place(Objects.requireNonNull(entity, TableAccessor.NULL_ENTITY));
   }
 
   // Components of entities.

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.lang.module.Configuration;
 import java.lang.module.ModuleFinder;
+import java.lang.ref.WeakReference;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
@@ -90,6 +91,8 @@ final class NamedModuleTest {
 
   @TempDir private static Path directory;
 
+  private static ModuleLayer engine;
+
   private static ClassLoader town;
 
   private static String street(String name, String visibility) {
@@ -100,16 +103,24 @@ final class NamedModuleTest {
   static void compileAndLoad() {
     Path annotations = CompiledSources.locationOf(NullMarked.class);
     CompiledSources.compileModule(directory, List.of(annotations), SOURCES);
-    ModuleLayer boot = ModuleLayer.boot();
+    engine =
+        layer(
+            ModuleLayer.boot(),
+            ClassLoader.getPlatformClassLoader(),
+            CompiledSources.engine(),
+            "dev.phyla.core");
+    town = newTown();
+  }
+
+  private static ClassLoader newTown() {
+    return layer(engine, engine.findLoader("dev.phyla.core"), directory, "town").findLoader("town");
+  }
+
+  private static ModuleLayer layer(
+      ModuleLayer parent, ClassLoader parentLoader, Path modules, String root) {
     Configuration configuration =
-        boot.configuration()
-            .resolve(
-                ModuleFinder.of(CompiledSources.engine(), directory),
-                ModuleFinder.of(),
-                Set.of("town"));
-    town =
-        boot.defineModulesWithOneLoader(configuration, ClassLoader.getPlatformClassLoader())
-            .findLoader("town");
+        parent.configuration().resolve(ModuleFinder.of(modules), ModuleFinder.of(), Set.of(root));
+    return parent.defineModulesWithOneLoader(configuration, parentLoader);
   }
 
   @Test
@@ -161,7 +172,20 @@ final class NamedModuleTest {
     assertThat(Files.exists(output.resolve("module-info.class"))).isTrue();
   }
 
+  @Test
+  void aModuleIsCollectedAfterUse() throws ReflectiveOperationException, InterruptedException {
+    ClassLoader another = newTown();
+    assertThat(run(another, "opened")).isEqualTo(TAKEN_APART);
+    var module = new WeakReference<>(another.loadClass("town.Entry").getModule());
+    another = null;
+    assertThat(GarbageCollection.isCollected(module)).isTrue();
+  }
+
   private static String run(String name) throws ReflectiveOperationException {
+    return run(town, name);
+  }
+
+  private static String run(ClassLoader town, String name) throws ReflectiveOperationException {
     Object street =
         town.loadClass("town.Entry").getMethod("street", String.class).invoke(null, name);
     return (String) ((Supplier<?>) street).get();

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.phyla.Entity;
 import dev.phyla.World;
+import dev.phyla.loop.AllocationProbe;
 import dev.phyla.visibility.elsewhere.Neighbours;
 import java.util.ArrayList;
 import java.util.List;
@@ -172,6 +173,40 @@ final class RecordVisibilityTest {
       int length = ("Weight[kilograms=" + i + ".0] Secret[number=" + -i + "]").length();
       assertThat(world.get(entities.get(i), Local.class)).isEqualTo(new Local(3 + length));
     }
+  }
+
+  @Test
+  @SuppressWarnings("rawtypes") // a class literal has no type arguments
+  void loopsOverRecordsOfSeveralVisibilitiesAllocateNothing() {
+    record Local(double value) {}
+
+    world
+        .entity()
+        .with(Local.class, i -> new Local(i))
+        .with(Hidden.class, i -> new Hidden(i))
+        .with(Vault.Safe.Gold.class, i -> new Vault.Safe.Gold(i, new Hidden(-i)))
+        .with(new Public(1))
+        .with(Generic.class, i -> new Generic<>("text", i))
+        .spawnMany(AllocationProbe.ROWS);
+    var query =
+        world.query(
+            write(Local.class),
+            read(Hidden.class),
+            read(Vault.Safe.Gold.class),
+            read(Public.class),
+            read(Generic.class));
+    double bytes =
+        AllocationProbe.bytesPerRow(
+            AllocationProbe.NOTHING,
+            () ->
+                query.update(
+                    (local, hidden, gold, open, generic) ->
+                        new Local(
+                            local.value()
+                                + hidden.value() * gold.ounces()
+                                + gold.label().value()
+                                + open.value() * generic.times())));
+    assertThat(bytes).isLessThan(AllocationProbe.NOTHING);
   }
 
   private void assertFields(Class<?> type, String... fields) {

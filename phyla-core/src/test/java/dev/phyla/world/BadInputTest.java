@@ -51,7 +51,6 @@ class BadInputTest {
         () -> world.spawn(null, new Name("a")),
         () -> world.spawnMany(3, new Name("a"), null),
         () -> world.entity().with((Object) null),
-        () -> world.entity().with(null, i -> new Name("a")),
         () -> world.set(entity, (Object) null),
         () -> world.set(entity, new Name("new"), null),
         () -> world.set(entity, null, new Name("new")),

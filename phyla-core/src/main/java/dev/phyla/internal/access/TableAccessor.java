@@ -26,6 +26,9 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param <T> the component type
 public abstract class TableAccessor<T> implements Accessor<T> {
+  /// What is said of a null handle.
+  public static final String NULL_ENTITY = "The entity is null; the handle of none is Entity.NONE.";
+
   private final EntityStore store;
   private final EntityIndex index;
   private final ArchetypeGraph graph;
@@ -54,7 +57,7 @@ public abstract class TableAccessor<T> implements Accessor<T> {
   /// The place of an entity, or [EntityIndex#NOWHERE].
   protected final long place(Entity entity) {
     guard.checkUse();
-    return index.place(Objects.requireNonNull(entity, "The entity is null."));
+    return index.place(Objects.requireNonNull(entity, NULL_ENTITY));
   }
 
   /// The view of the table in a place, or null if that table lacks the component.

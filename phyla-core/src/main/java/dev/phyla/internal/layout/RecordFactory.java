@@ -26,7 +26,7 @@ final class RecordFactory {
       throws NoSuchMethodException, IllegalAccessException {
     MethodType constructor = MethodType.methodType(void.class, parameters);
     MethodHandle direct = lookup.findConstructor(type, constructor);
-    if (!lookup.hasFullPrivilegeAccess() || type.isHidden()) {
+    if (lookup.lookupClass() != type || !lookup.hasFullPrivilegeAccess() || type.isHidden()) {
       return direct;
     }
     MethodType factory = constructor.changeReturnType(type);
