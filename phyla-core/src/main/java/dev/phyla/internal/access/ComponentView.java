@@ -34,10 +34,14 @@ public abstract class ComponentView implements ColumnUser {
   /// Refuses to write if user code changed the structure of the world, and marks the component.
   protected final void beforeStore(long structure) {
     if (store.version() != structure) {
-      throw new IllegalStateException(
-          "The world changed while an accessor of a component's new value ran; an accessor must not"
-              + " change the world.");
+      throw worldChanged();
     }
     table.markDirty(position);
+  }
+
+  private static IllegalStateException worldChanged() {
+    return new IllegalStateException(
+        "The world changed while an accessor of a component's new value ran; an accessor must not"
+            + " change the world.");
   }
 }

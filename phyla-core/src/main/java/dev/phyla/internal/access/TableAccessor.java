@@ -52,6 +52,8 @@ public abstract class TableAccessor<T> implements Accessor<T> {
     this.guard = guard;
     this.info = info;
     this.newView = newView;
+    graph.tables().forEach(this::addView);
+    graph.onCreated(this::addView);
   }
 
   /// The place of an entity, or [EntityIndex#NOWHERE].
@@ -64,19 +66,14 @@ public abstract class TableAccessor<T> implements Accessor<T> {
   protected final @Nullable ComponentView view(long place) {
     @Nullable ComponentView[] views = this.views;
     int table = EntityIndex.table(place);
-    if (table < views.length) {
-      ComponentView view = views[table];
-      if (view != null) {
-        return view;
-      }
-    }
-    return addView(graph.table(table));
+    return table < views.length ? views[table] : null;
   }
 
-  private @Nullable ComponentView addView(Table table) {
+  /// Makes the view of a new table, if it has the component.
+  private void addView(Table table) {
     int base = table.base(info.id());
     if (base < 0) {
-      return null;
+      return;
     }
     ComponentView view;
     try {
@@ -89,7 +86,6 @@ public abstract class TableAccessor<T> implements Accessor<T> {
       views = Arrays.copyOf(views, table.id() + 8);
     }
     views[table.id()] = view;
-    return view;
   }
 
   /// Says that an entity lacks the component.

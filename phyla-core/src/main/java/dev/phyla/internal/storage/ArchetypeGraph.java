@@ -22,7 +22,7 @@ public final class ArchetypeGraph {
   private final Table root;
   private @Nullable Table[] slots = new Table[64];
   private Table[] byId = new Table[16];
-  private Consumer<Table> onCreated = table -> {};
+  private final List<Consumer<Table>> onCreated = new ArrayList<>();
 
   /// A graph with the table of entities that have no component.
   public ArchetypeGraph(ComponentRegistry registry) {
@@ -30,9 +30,9 @@ public final class ArchetypeGraph {
     this.root = create(ComponentSet.empty());
   }
 
-  /// Says who learns of new tables.
+  /// Adds somebody who learns of new tables.
   public void onCreated(Consumer<Table> listener) {
-    onCreated = listener;
+    onCreated.add(listener);
   }
 
   /// All tables, in the order in which they appeared.
@@ -138,7 +138,9 @@ public final class ArchetypeGraph {
       insert(table);
     }
     link(table);
-    onCreated.accept(table);
+    for (Consumer<Table> listener : onCreated) {
+      listener.accept(table);
+    }
     return table;
   }
 
