@@ -18,13 +18,15 @@ public record MachineSettings(Collector collector, List<String> extraArguments) 
   ///
   /// The heap can always grow to the same size, because G1 derives the size of its regions from
   /// that, and arrays of more than half a region lie differently. What it starts with is touched
-  /// before the measurement begins.
+  /// before the measurement begins. Methods are not compiled in the background, so that none is
+  /// still waiting for its compilation when the measurement begins.
   public List<String> arguments(int entities) {
     List<String> arguments = new ArrayList<>();
     arguments.add(collector.flag());
-    arguments.add(entities > MANY_ENTITIES ? "-Xms4g" : "-Xms256m");
+    arguments.add(entities > MANY_ENTITIES ? "-Xms4g" : "-Xms128m");
     arguments.add("-Xmx4g");
     arguments.add("-XX:+AlwaysPreTouch");
+    arguments.add("-Xbatch");
     arguments.addAll(quietPeers());
     arguments.addAll(extraArguments);
     return arguments;
