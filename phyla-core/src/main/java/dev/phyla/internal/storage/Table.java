@@ -385,8 +385,12 @@ public final class Table {
 
   /// Marks the component at a position as changed.
   public void markDirty(int position) {
-    dirty[position >> 6] |= 1L << position;
-    listAsDirty();
+    int word = position >> 6;
+    long bit = 1L << position;
+    if ((dirty[word] & bit) == 0) {
+      dirty[word] |= bit;
+      listAsDirty();
+    }
   }
 
   /// Marks all components as changed.
