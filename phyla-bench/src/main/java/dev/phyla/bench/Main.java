@@ -65,7 +65,7 @@ public final class Main implements Callable<Integer> {
   @Option(
       names = "--length",
       paramLabel = "LENGTH",
-      description = "quick (within 5 minutes), normal or long (hours). Default: quick.")
+      description = "quick (some minutes), normal or long (hours). Default: quick.")
   private Length length = Length.QUICK;
 
   @Option(
