@@ -21,15 +21,13 @@ import java.util.function.Supplier;
 /// @param tasks what to measure
 /// @param measuresMemory whether to measure the heap that entities take, too
 /// @param contenders who takes part
-/// @param entityCounts for how many entities, for hand-written code and for Phyla
-/// @param peerEntityCounts the same for the peers
+/// @param entityCounts for how many entities
 /// @param runner measures the cells
 record BenchRun(
     List<Task> tasks,
     boolean measuresMemory,
     List<Contender> contenders,
     List<Integer> entityCounts,
-    List<Integer> peerEntityCounts,
     CellRunner runner) {
   /// The set of figures that is not made of tasks.
   static final String MEMORY = "memory";
@@ -54,15 +52,9 @@ record BenchRun(
     console.println("All contenders compute the same checksums.");
     console.flush();
 
-    List<Cell> cells =
-        Cell.all(
-            tasks,
-            contenders,
-            contender -> Contenders.isPeer(contender) ? peerEntityCounts : entityCounts);
+    List<Cell> cells = Cell.all(tasks, contenders, entityCounts);
     List<Cell> memoryCells =
-        measuresMemory
-            ? Cell.all(MEMORY_TASKS, contenders, contender -> List.of(MEMORY_ENTITIES))
-            : List.of();
+        measuresMemory ? Cell.all(MEMORY_TASKS, contenders, List.of(MEMORY_ENTITIES)) : List.of();
     Results results = new Results();
     Progress progress = new Progress(console, cells.size() + memoryCells.size());
     for (Cell cell : cells) {

@@ -35,11 +35,6 @@ public final class Contenders {
     return ALL;
   }
 
-  /// Whether a contender is another system, neither Phyla nor the limit.
-  public static boolean isPeer(Contender contender) {
-    return contender != PHYLA && contender != HAND_WRITTEN;
-  }
-
   /// The contender with the given id.
   ///
   /// @throws IllegalArgumentException if there is none, naming those that there are

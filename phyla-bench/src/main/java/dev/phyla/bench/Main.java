@@ -51,8 +51,7 @@ public final class Main implements Callable<Integer> {
       names = "--sizes",
       split = ",",
       paramLabel = "N",
-      description =
-          "Numbers of entities. Default: 1000,100000 if quick (peers: 100000), else to 1000000.")
+      description = "Numbers of entities. Default: 1000,100000 if quick, else up to 1000000.")
   private @Nullable List<Integer> entityCounts;
 
   @Option(
@@ -167,7 +166,6 @@ public final class Main implements Callable<Integer> {
         chosenSets.contains(BenchRun.MEMORY),
         contenders,
         chosenCounts,
-        entityCounts == null ? length.peerEntityCounts() : chosenCounts,
         new CellRunner(length, chosenForks, new MachineSettings(collector, jvmArguments)));
   }
 

@@ -3,6 +3,7 @@ package dev.phyla.bench.report;
 import dev.phyla.bench.Contenders;
 import dev.phyla.bench.run.Cell;
 import dev.phyla.bench.run.Score;
+import dev.phyla.bench.workload.Contender;
 import dev.phyla.bench.workload.Form;
 import dev.phyla.bench.workload.Task;
 import java.util.ArrayList;
@@ -106,8 +107,12 @@ final class Bars {
     return results.scores().stream()
         .filter(score -> score.cell().task() == cell.task())
         .filter(score -> score.cell().entities() == cell.entities())
-        .filter(score -> Contenders.isPeer(score.cell().contender()))
+        .filter(score -> isPeer(score.cell().contender()))
         .min(Comparator.comparingDouble(Score::nanos));
+  }
+
+  private static boolean isPeer(Contender contender) {
+    return contender != Contenders.PHYLA && contender != Contenders.HAND_WRITTEN;
   }
 
   private static String line(boolean met, String text) {

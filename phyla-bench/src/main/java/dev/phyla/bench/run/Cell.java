@@ -8,7 +8,6 @@ import dev.phyla.bench.workload.Workload;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.Function;
 
 /// One number of a table: a task, done by one form of one contender, for a number of entities.
 ///
@@ -18,17 +17,13 @@ import java.util.function.Function;
 /// @param entities how many entities it is done to
 public record Cell(Task task, Contender contender, int form, int entities) {
   /// All cells that end in reasonable time, row by row of each table.
-  ///
-  /// @param entityCounts the numbers of entities for a contender
   public static List<Cell> all(
-      List<Task> tasks,
-      List<Contender> contenders,
-      Function<Contender, List<Integer>> entityCounts) {
+      List<Task> tasks, List<Contender> contenders, List<Integer> entityCounts) {
     List<Cell> cells = new ArrayList<>();
     for (Task task : tasks) {
       for (Contender contender : contenders) {
         for (int form = 0; form < contender.forms(task).size(); form++) {
-          for (int entities : entityCounts.apply(contender)) {
+          for (int entities : entityCounts) {
             if (entities <= contender.forms(task).get(form).limit()) {
               cells.add(new Cell(task, contender, form, entities));
             }

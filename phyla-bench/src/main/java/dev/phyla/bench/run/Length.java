@@ -6,7 +6,7 @@ import java.util.List;
 /// How long to measure: a compromise between patience and noise.
 public enum Length {
   /// Took seven minutes on two cores. Good for a first look; ratios are good to about 20 %.
-  QUICK(1, 5, Duration.ofMillis(50), 1),
+  QUICK(1, 5, Duration.ofMillis(60), 1),
   /// For comparing two versions.
   NORMAL(3, 5, Duration.ofMillis(300), 2),
   /// For publishing.
@@ -44,16 +44,11 @@ public enum Length {
     return forks;
   }
 
-  /// Numbers of entities for hand-written code and for Phyla, unless the user says otherwise.
+  /// Numbers of entities, unless the user says otherwise.
   public List<Integer> entityCounts() {
     return switch (this) {
       case QUICK -> List.of(1_000, 100_000);
       case NORMAL, LONG -> List.of(1_000, 10_000, 100_000, 1_000_000);
     };
-  }
-
-  /// Numbers of entities for the peers, unless the user says otherwise.
-  public List<Integer> peerEntityCounts() {
-    return this == QUICK ? List.of(100_000) : entityCounts();
   }
 }
