@@ -12,12 +12,14 @@ public abstract class ComponentView implements ColumnUser {
   private final EntityStore store;
   private final Table table;
   private final int position;
+  private final long written;
 
   /// For generated classes, which call [#columnsChanged(Object[])] when they are complete.
   protected ComponentView(EntityStore store, Table table, int position) {
     this.store = store;
     this.table = table;
     this.position = position;
+    this.written = Table.settledMask(position);
   }
 
   /// The component of a row.
@@ -36,7 +38,9 @@ public abstract class ComponentView implements ColumnUser {
     if (store.version() != structure) {
       throw worldChanged();
     }
-    table.markDirty(position);
+    if (!table.isSettled(written)) {
+      table.markDirty(position);
+    }
   }
 
   private static IllegalStateException worldChanged() {

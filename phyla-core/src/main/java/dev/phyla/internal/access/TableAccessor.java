@@ -64,13 +64,14 @@ public abstract class TableAccessor<T> implements Accessor<T> {
 
   /// The view of the table in a place, or null if that table lacks the component.
   protected final @Nullable ComponentView view(long place) {
-    @Nullable ComponentView[] views = this.views;
-    int table = EntityIndex.table(place);
-    return table < views.length ? views[table] : null;
+    return views[EntityIndex.table(place)];
   }
 
-  /// Makes the view of a new table, if it has the component.
+  /// Makes room for the view of a new table, and the view if the table has the component.
   private void addView(Table table) {
+    if (table.id() >= views.length) {
+      views = Arrays.copyOf(views, 2 * table.id() + 8);
+    }
     int base = table.base(info.id());
     if (base < 0) {
       return;
@@ -82,9 +83,6 @@ public abstract class TableAccessor<T> implements Accessor<T> {
       throw new AssertionError("A generated view cannot be instantiated.", e);
     }
     table.addColumnUser(view);
-    if (table.id() >= views.length) {
-      views = Arrays.copyOf(views, table.id() + 8);
-    }
     views[table.id()] = view;
   }
 

@@ -9,10 +9,11 @@ import static java.lang.constant.ConstantDescs.CD_void;
 import dev.phyla.Entity;
 import dev.phyla.internal.codegen.HiddenClasses;
 import dev.phyla.internal.codegen.RecordCode;
+import dev.phyla.internal.layout.ColumnKind;
+import dev.phyla.internal.layout.ColumnLayout;
 import dev.phyla.internal.layout.ComponentLayout;
 import dev.phyla.internal.loop.LoopShape.Access;
 import dev.phyla.internal.loop.LoopShape.Parameter;
-import dev.phyla.internal.storage.Table;
 import java.lang.classfile.ClassBuilder;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.CodeBuilder;
@@ -26,6 +27,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
 
 /*
@@ -34,14 +36,14 @@ import java.util.List;
  *   void run(Match[] matches, int from, int to, Object function) {
  *     for (int i = from; i < to; i++) {
  *       int end = matches[i].enter();
- *       if (end != 0) rows(matches[i].table().columns(), matches[i].bases(), end, (Update) function);
+ *       if (end != 0) rows(matches[i], 0, end, (Update) function);
  *     }
  *   }
  *
- *   static void rows(Object[] columns, int[] bases, int end, Update function) {
- *     float[] x = (float[]) columns[bases[0]], y = (float[]) columns[bases[0] + 1];
- *     float[] dx = (float[]) columns[bases[1]], dy = (float[]) columns[bases[1] + 1];
- *     for (int row = 0; row < end; row++) {
+ *   static void rows(ColumnArrays arrays, int first, int end, Update function) {
+ *     float[][] floats = arrays.floats();
+ *     float[] x = floats[0], y = floats[1], dx = floats[2], dy = floats[3];
+ *     for (int row = first; row < end; row++) {
  *       Object p = function.apply(<new Position>(x[row], y[row]), <new Velocity>(dx[row], dy[row]));
  *       float newX = <Position.x>(p), newY = <Position.y>(p);
  *       x[row] = newX; y[row] = newY;
@@ -57,10 +59,8 @@ import java.util.List;
 final class LoopCode {
   private static final ClassDesc LOOP = HiddenClasses.desc(Loop.class);
   private static final ClassDesc MATCH = HiddenClasses.desc(Match.class);
-  private static final ClassDesc TABLE = HiddenClasses.desc(Table.class);
   private static final ClassDesc ENTITY = HiddenClasses.desc(Entity.class);
-  private static final ClassDesc COLUMNS = CD_Object.arrayType();
-  private static final ClassDesc BASES = CD_int.arrayType();
+  private static final ClassDesc ARRAYS = HiddenClasses.desc(ColumnArrays.class);
 
   private final LoopShape shape;
   private final ClassDesc function;
@@ -120,7 +120,7 @@ final class LoopCode {
   }
 
   private void write(ClassBuilder type) {
-    MethodTypeDesc rows = MethodTypeDesc.of(CD_void, COLUMNS, BASES, CD_int, function);
+    MethodTypeDesc rows = MethodTypeDesc.of(CD_void, ARRAYS, CD_int, CD_int, function);
     type.withSuperclass(LOOP)
         .withFlags(ClassFile.ACC_FINAL)
         .withMethodBody(
@@ -154,31 +154,29 @@ final class LoopCode {
     code.aload(matches).iload(index).aaload().astore(match);
     code.aload(match).invokevirtual(MATCH, "enter", MethodTypeDesc.of(CD_int)).istore(end);
     code.iload(end).ifeq(skip);
-    code.aload(match)
-        .invokevirtual(MATCH, "table", MethodTypeDesc.of(TABLE))
-        .invokevirtual(TABLE, "columns", MethodTypeDesc.of(COLUMNS));
-    code.aload(match).invokevirtual(MATCH, "bases", MethodTypeDesc.of(BASES));
+    code.aload(match).iconst_0();
     code.iload(end).aload(given).checkcast(function).invokestatic(self, "rows", rows);
     code.labelBinding(skip).iinc(index, 1).goto_(next);
     code.labelBinding(done).return_();
   }
 
   private void writeRows(CodeBuilder code) {
-    final int columns = 0;
+    final int arrays = 0;
+    final int row = 1;
     final int end = 2;
     final int given = 3;
-    int row = code.allocateLocal(TypeKind.INT);
     int entities = -1;
     if (shape.form().passesEntity()) {
       entities = code.allocateLocal(TypeKind.REFERENCE);
-      code.aload(columns).iconst_0().aaload().checkcast(CD_long.arrayType()).astore(entities);
+      code.aload(arrays);
+      code.invokevirtual(ARRAYS, "entities", MethodTypeDesc.of(CD_long.arrayType()));
+      code.astore(entities);
     }
-    var columnLocals = new int[shape.terms().size()][];
+    int[][] columnLocals = checkOut(code, arrays);
     var handleLocals = new int[shape.terms().size()];
     var records = new RecordCode[shape.terms().size()];
     for (int i = 0; i < records.length; i++) {
       if (shape.terms().get(i).access() != Access.ABSENT) {
-        columnLocals[i] = checkOut(code, i);
         if (asHandle(i)) {
           handleLocals[i] = code.allocateLocal(TypeKind.REFERENCE);
         } else {
@@ -188,7 +186,6 @@ final class LoopCode {
     }
     Label next = code.newLabel();
     Label done = code.newLabel();
-    code.iconst_0().istore(row);
     code.labelBinding(next).iload(row).iload(end).if_icmpge(done);
     for (int i = 0; i < records.length; i++) {
       if (asHandle(i)) {
@@ -230,17 +227,24 @@ final class LoopCode {
     code.astore(local);
   }
 
-  /// Puts the columns of a term into local variables.
-  private int[] checkOut(CodeBuilder code, int term) {
-    ComponentLayout layout = layout(shape.terms().get(term));
-    var locals = new int[layout.columns().size()];
-    for (int i = 0; i < locals.length; i++) {
-      locals[i] = code.allocateLocal(TypeKind.REFERENCE);
-      code.aload(0);
-      pushBase(code, term);
-      code.loadConstant(i).iadd().aaload();
-      code.checkcast(HiddenClasses.desc(layout.columns().get(i).kind().arrayType()));
-      code.astore(locals[i]);
+  /// Puts the columns of all terms into local variables.
+  private int[][] checkOut(CodeBuilder code, int arrays) {
+    var locals = new int[shape.terms().size()][];
+    var seen = new EnumMap<ColumnKind, Integer>(ColumnKind.class);
+    for (int term = 0; term < locals.length; term++) {
+      if (shape.terms().get(term).access() != Access.ABSENT) {
+        List<ColumnLayout> columns = layout(shape.terms().get(term)).columns();
+        locals[term] = new int[columns.size()];
+        for (int i = 0; i < columns.size(); i++) {
+          ColumnKind kind = ColumnArrays.storedAs(columns.get(i).kind());
+          int index = seen.merge(kind, 1, Integer::sum) - 1;
+          ClassDesc type = HiddenClasses.desc(kind.arrayType()).arrayType();
+          code.aload(arrays);
+          code.invokevirtual(ARRAYS, ColumnArrays.accessor(kind), MethodTypeDesc.of(type));
+          locals[term][i] = code.allocateLocal(TypeKind.REFERENCE);
+          code.loadConstant(index).aaload().astore(locals[term][i]);
+        }
+      }
     }
     return locals;
   }
@@ -252,10 +256,6 @@ final class LoopCode {
         firstHandle[term],
         (column, arrayType) -> code.aload(columns[column]),
         () -> code.iload(row));
-  }
-
-  private static void pushBase(CodeBuilder code, int term) {
-    code.aload(1).loadConstant(term).iaload();
   }
 
   private static Method functionMethod(Class<?> function) {

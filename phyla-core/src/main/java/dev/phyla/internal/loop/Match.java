@@ -1,24 +1,32 @@
 package dev.phyla.internal.loop;
 
 import dev.phyla.internal.storage.Table;
+import java.util.Arrays;
 
 /// A table that a query matches, with what the query's loops need to know of it.
-public final class Match {
+public final class Match extends ColumnArrays {
   private final Table table;
   private final int[] bases;
+  private final int[] columns;
   private final int[] writtenPositions;
+  private final long written;
   private final int presence;
+  private int growths = -1;
 
   /// Describes a match.
   ///
   /// @param table the table
   /// @param bases for each data term the first column of its component, or -1 where it is absent
+  /// @param columns the columns of all terms that are present, in the order of the terms
   /// @param writtenPositions the positions of the written components in the table
   /// @param presence a bit for each data term that is present
-  public Match(Table table, int[] bases, int[] writtenPositions, int presence) {
+  public Match(Table table, int[] bases, int[] columns, int[] writtenPositions, int presence) {
+    super(Arrays.stream(columns).mapToObj(table.layouts()::get).toList());
     this.table = table;
     this.bases = bases;
+    this.columns = columns;
     this.writtenPositions = writtenPositions;
+    this.written = Table.settledMask(writtenPositions);
     this.presence = presence;
   }
 
@@ -37,16 +45,35 @@ public final class Match {
     return presence;
   }
 
-  /// Begins a loop over the table: marks what the loop writes as changed.
+  /// Begins a loop over the table: fetches arrays that were replaced, and marks what the loop
+  /// writes as changed.
   ///
   /// @return the number of rows
   public int enter() {
+    Table table = this.table;
     int size = table.size();
     if (size != 0) {
-      for (int position : writtenPositions) {
-        table.markDirty(position);
+      if (table.growths() != growths) {
+        fetchArrays();
+      }
+      if (!table.isSettled(written)) {
+        markWritten();
       }
     }
     return size;
+  }
+
+  private void fetchArrays() {
+    setEntities(table.entities());
+    for (int i = 0; i < columns.length; i++) {
+      set(i, table.columns()[columns[i]]);
+    }
+    growths = table.growths();
+  }
+
+  private void markWritten() {
+    for (int position : writtenPositions) {
+      table.markDirty(position);
+    }
   }
 }

@@ -6,6 +6,7 @@ import dev.phyla.internal.query.QuerySpec.Use;
 import dev.phyla.internal.storage.Table;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /// The tables that match a query, in canonical order.
 public final class QueryState {
@@ -114,17 +115,22 @@ public final class QueryState {
     int[] written = new int[count];
     int writes = 0;
     int presence = 0;
+    var columns = IntStream.builder();
     for (int i = 0; i < count; i++) {
       DataTerm term = spec.terms().get(i);
       int id = term.component().id();
       bases[i] = table.base(id);
       if (bases[i] >= 0) {
         presence |= 1 << i;
+        for (int column = 0; column < term.component().layout().columns().size(); column++) {
+          columns.add(bases[i] + column);
+        }
       }
       if (term.use() == Use.WRITE) {
         written[writes++] = table.position(id);
       }
     }
-    return new Match(table, bases, Arrays.copyOf(written, writes), presence);
+    return new Match(
+        table, bases, columns.build().toArray(), Arrays.copyOf(written, writes), presence);
   }
 }

@@ -6,11 +6,13 @@ import java.util.Arrays;
 /*
  * Two longs for each slot, side by side, so that looking an entity up touches one cache line.
  *
- *   word 0   generation in the upper half, row in the lower; the row of a free slot is NO_ROW
+ *   word 0   generation in the upper half, row in the lower
  *   word 1   the number of the table; in a free slot the next free slot, 0 at the end of the list
  *
- * The generation in a free slot is the one it will have when it is handed out again, and a slot
- * whose generation cannot grow is retired: it is free but in no list. Slot 0 is never handed out.
+ * The generation in a free slot is the one it will have when it is handed out again, with the bit
+ * FREE set, which no handle has: so one comparison says whether a handle is alive. Slots never used
+ * have the generation 0. A slot whose generation cannot grow is retired: it is free but in no list.
+ * Slot 0 is never handed out.
  */
 
 /// The places of all entities of a world, and the handles that can be given out next.
@@ -21,7 +23,7 @@ public final class EntityIndex {
   /// The place of a handle that is not alive.
   public static final long NOWHERE = -1;
 
-  private static final int NO_ROW = -1;
+  private static final int FREE = 0x8000_0000;
   private static final int MOST_SLOTS = Table.LONGEST_ARRAY / 2;
 
   private long[] words = new long[2 * 64];
@@ -32,7 +34,7 @@ public final class EntityIndex {
 
   /// An index without entities.
   public EntityIndex() {
-    words[0] = word(FIRST_GENERATION, NO_ROW);
+    words[0] = word(FREE | FIRST_GENERATION, 0);
   }
 
   private static long word(int generation, int row) {
@@ -53,15 +55,17 @@ public final class EntityIndex {
   /// [#NOWHERE].
   public long place(Entity entity) {
     int index = entity.index();
+    int generation = entity.generation();
     long[] words = this.words;
-    if (index <= 0 || index >= slots) {
+    int second = 2 * index + 1;
+    if ((index | generation - 1) < 0 || second < 0 || second >= words.length) {
       return NOWHERE;
     }
-    long word = words[2 * index];
-    if ((int) (word >>> 32) != entity.generation() || (int) word < 0) {
+    long word = words[second - 1];
+    if ((int) (word >>> 32) != generation) {
       return NOWHERE;
     }
-    return words[2 * index + 1] << 32 | (word & 0xFFFF_FFFFL);
+    return words[second] << 32 | (word & 0xFFFF_FFFFL);
   }
 
   /// The table in a place.
@@ -97,7 +101,7 @@ public final class EntityIndex {
   /// The packed handle that will be taken next; there must be room.
   long peek() {
     int index = firstFree != 0 ? firstFree : slots;
-    int generation = firstFree != 0 ? (int) (words[2 * index] >>> 32) : FIRST_GENERATION;
+    int generation = firstFree != 0 ? generation(index) : FIRST_GENERATION;
     return word(generation, index);
   }
 
@@ -108,7 +112,7 @@ public final class EntityIndex {
     if (index != 0) {
       firstFree = (int) words[2 * index + 1];
       free--;
-      generation = (int) (words[2 * index] >>> 32);
+      generation = generation(index);
     } else {
       index = slots++;
       generation = FIRST_GENERATION;
@@ -156,11 +160,11 @@ public final class EntityIndex {
     int generation = (int) (entity >>> 32);
     live--;
     if (generation == LAST_GENERATION) {
-      words[2 * index] = word(generation, NO_ROW);
+      words[2 * index] = word(FREE | generation, 0);
       words[2 * index + 1] = 0;
       return;
     }
-    words[2 * index] = word(generation + 1, NO_ROW);
+    words[2 * index] = word(FREE | (generation + 1), 0);
     words[2 * index + 1] = firstFree;
     firstFree = index;
     free++;
@@ -168,7 +172,7 @@ public final class EntityIndex {
 
   /// The generation that a slot has, or will have when it is handed out next.
   public int generation(int index) {
-    return (int) (words[2 * index] >>> 32);
+    return (int) (words[2 * index] >>> 32) & ~FREE;
   }
 
   /// Lets a free slot that is next in line continue with a generation, to test the end of its life.
@@ -176,7 +180,7 @@ public final class EntityIndex {
     if (firstFree != index || generation < generation(index)) {
       throw new IllegalArgumentException("Slot " + index + " cannot skip to " + generation + ".");
     }
-    words[2 * index] = word(generation, NO_ROW);
+    words[2 * index] = word(FREE | generation, 0);
   }
 
   /// The free slots, in the order in which they will be handed out.

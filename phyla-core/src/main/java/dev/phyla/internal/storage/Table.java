@@ -37,6 +37,7 @@ public final class Table {
   private static final int FIRST_CAPACITY = 16;
   private static final int CACHE_LINE = 64;
   private static final int STAGGER = 32;
+  private static final int FIRST_UNSETTLED = 63;
   private static final ColumnLayout ENTITIES = new ColumnLayout("entity", ColumnKind.ENTITY, 1);
 
   private final int id;
@@ -51,12 +52,14 @@ public final class Table {
   private final DirtyTables dirtyTables;
   private final List<ColumnUser> columnUsers = new ArrayList<>(0);
   private final long[] dirty;
+  private long settled;
   private boolean listedAsDirty;
   private boolean allDirty;
   private long[] entities;
   private Object[] stage = NO_STAGE;
   private int size;
   private int capacity;
+  private int growths;
   private long version;
   private @Nullable Edge[] additions = new Edge[0];
   private @Nullable Edge[] removals = new Edge[0];
@@ -141,6 +144,11 @@ public final class Table {
     return capacity;
   }
 
+  /// How often the arrays were replaced by longer ones.
+  public int growths() {
+    return growths;
+  }
+
   /// How many structural changes the table has seen.
   public long version() {
     return version;
@@ -180,6 +188,7 @@ public final class Table {
     System.arraycopy(grown, 0, columns, 0, grown.length);
     entities = (long[]) columns[0];
     capacity = wanted;
+    growths++;
     for (ColumnUser user : columnUsers) {
       user.columnsChanged(columns);
     }
@@ -383,14 +392,30 @@ public final class Table {
     return componentId < positions.length ? positions[componentId] : -1;
   }
 
+  /// A number that stands for positions, for [#isSettled(long)].
+  public static long settledMask(int... positions) {
+    long mask = 0;
+    for (int position : positions) {
+      mask |= 1L << Math.min(position, FIRST_UNSETTLED);
+    }
+    return mask;
+  }
+
+  /// Whether writing components asks for no mark, because all of them are marked already. May be
+  /// false although they are.
+  public boolean isSettled(long mask) {
+    return (settled & mask) == mask;
+  }
+
   /// Marks the component at a position as changed.
   public void markDirty(int position) {
-    int word = position >> 6;
-    long bit = 1L << position;
-    if ((dirty[word] & bit) == 0) {
-      dirty[word] |= bit;
-      listAsDirty();
-    }
+    dirty[position >> 6] |= 1L << position;
+    settle();
+    listAsDirty();
+  }
+
+  private void settle() {
+    settled = dirty[0] & ~(1L << FIRST_UNSETTLED);
   }
 
   /// Marks all components as changed.
@@ -402,6 +427,7 @@ public final class Table {
     for (int i = 0; i < dirty.length; i++) {
       dirty[i] = i < dirty.length - 1 ? -1L : -1L >>> (-infos.length & 63);
     }
+    settle();
     listAsDirty();
   }
 
@@ -430,6 +456,7 @@ public final class Table {
   /// Removes all marks.
   public void clearDirty() {
     allDirty = false;
+    settled = 0;
     Arrays.fill(dirty, 0);
   }
 
