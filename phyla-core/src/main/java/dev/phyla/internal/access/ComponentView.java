@@ -10,16 +10,20 @@ import dev.phyla.internal.storage.Table;
 /// arrays in use.
 public abstract class ComponentView implements ColumnUser {
   private final EntityStore store;
-  private final Table table;
-  private final int position;
-  private final long written;
+  private final long[] marks;
+  private final int word;
+  private final long mark;
+  private final long[] tableMarks;
+  private final long tableMark;
 
   /// For generated classes, which call [#columnsChanged(Object[])] when they are complete.
   protected ComponentView(EntityStore store, Table table, int position) {
     this.store = store;
-    this.table = table;
-    this.position = position;
-    this.written = Table.settledMask(position);
+    this.marks = table.dirtyMarks();
+    this.word = position >> 6;
+    this.mark = 1L << position;
+    this.tableMarks = table.dirtyBlock();
+    this.tableMark = 1L << table.id();
   }
 
   /// The component of a row.
@@ -38,8 +42,11 @@ public abstract class ComponentView implements ColumnUser {
     if (store.version() != structure) {
       throw worldChanged();
     }
-    if (!table.isSettled(written)) {
-      table.markDirty(position);
+    // Nothing is called for a mark: a call so rare would not be inlined, and what a loop of writes
+    // keeps in registers would be lost at each write.
+    if ((marks[word] & mark) == 0) {
+      marks[word] |= mark;
+      tableMarks[0] |= tableMark;
     }
   }
 

@@ -56,15 +56,15 @@ public abstract class TableAccessor<T> implements Accessor<T> {
     graph.onCreated(this::addView);
   }
 
-  /// The place of an entity, or [EntityIndex#NOWHERE].
-  protected final long place(Entity entity) {
+  /// The row of an entity in its table, or a negative number if it is not alive.
+  protected final int row(Entity entity) {
     guard.checkUse();
-    return index.place(Objects.requireNonNull(entity, NULL_ENTITY));
+    return index.row(Objects.requireNonNull(entity, NULL_ENTITY));
   }
 
-  /// The view of the table in a place, or null if that table lacks the component.
-  protected final @Nullable ComponentView view(long place) {
-    return views[EntityIndex.table(place)];
+  /// The view of the table of a live entity, or null if that table lacks the component.
+  protected final @Nullable ComponentView view(Entity entity) {
+    return views[index.table(entity)];
   }
 
   /// Makes room for the view of a new table, and the view if the table has the component.
@@ -108,14 +108,17 @@ public abstract class TableAccessor<T> implements Accessor<T> {
   }
 
   /// Adds the component to an entity that lacks it.
-  protected final void add(Entity entity, long place, Object value) {
-    store.set(entity, place, info, Objects.requireNonNull(value, "A component cannot be null."));
+  protected final void add(Entity entity, Object value) {
+    store.set(
+        entity,
+        index.place(entity),
+        info,
+        Objects.requireNonNull(value, "A component cannot be null."));
   }
 
   @Override
   public final boolean has(Entity entity) {
-    long place = place(entity);
-    return place != EntityIndex.NOWHERE && view(place) != null;
+    return row(entity) >= 0 && view(entity) != null;
   }
 
   @Override

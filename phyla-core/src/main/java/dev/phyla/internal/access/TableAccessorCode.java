@@ -4,7 +4,6 @@ import static java.lang.constant.ConstantDescs.CD_MethodHandle;
 import static java.lang.constant.ConstantDescs.CD_Object;
 import static java.lang.constant.ConstantDescs.CD_boolean;
 import static java.lang.constant.ConstantDescs.CD_int;
-import static java.lang.constant.ConstantDescs.CD_long;
 import static java.lang.constant.ConstantDescs.CD_void;
 
 import dev.phyla.Entity;
@@ -12,7 +11,6 @@ import dev.phyla.internal.codegen.HiddenClasses;
 import dev.phyla.internal.component.ComponentInfo;
 import dev.phyla.internal.layout.ComponentLayout;
 import dev.phyla.internal.storage.ArchetypeGraph;
-import dev.phyla.internal.storage.EntityIndex;
 import dev.phyla.internal.storage.EntityStore;
 import dev.phyla.internal.storage.Guard;
 import dev.phyla.internal.storage.Table;
@@ -35,18 +33,18 @@ import java.util.NoSuchElementException;
  * In Java, where <...> is a constant method handle into the class of the component's views:
  *
  *   Object get(Entity entity) {
- *     long place = place(entity);
- *     if (place == NOWHERE) throw missing(entity);
- *     ComponentView view = view(place);
+ *     int row = row(entity);
+ *     if (row < 0) throw missing(entity);
+ *     ComponentView view = view(entity);
  *     if (view == null) throw missing(entity);
- *     return <read>(view, (int) place);
+ *     return <read>(view, row);
  *   }
  *
  *   boolean set(Entity entity, Object value) {
- *     long place = place(entity);
- *     if (place == NOWHERE) return false;
- *     ComponentView view = view(place);
- *     if (view == null) add(entity, place, value); else <write>(view, (int) place, value);
+ *     int row = row(entity);
+ *     if (row < 0) return false;
+ *     ComponentView view = view(entity);
+ *     if (view == null) add(entity, value); else <write>(view, row, value);
  *     return true;
  *   }
  */
@@ -146,11 +144,11 @@ public final class TableAccessorCode {
   }
 
   private static void writeGet(CodeBuilder code) {
-    int place = code.allocateLocal(TypeKind.LONG);
+    int row = code.allocateLocal(TypeKind.INT);
     int view = code.allocateLocal(TypeKind.REFERENCE);
     Label missing = code.newLabel();
-    locate(code, place, view, missing, missing);
-    code.loadConstant(HiddenClasses.handle(READ)).aload(view).lload(place).l2i();
+    locate(code, row, view, missing, missing);
+    code.loadConstant(HiddenClasses.handle(READ)).aload(view).iload(row);
     code.invokevirtual(CD_MethodHandle, "invokeExact", MethodTypeDesc.of(CD_Object, VIEW, CD_int));
     code.areturn();
     code.labelBinding(missing).aload(0).aload(1);
@@ -159,26 +157,26 @@ public final class TableAccessorCode {
   }
 
   private static void writeSet(CodeBuilder code) {
-    int place = code.allocateLocal(TypeKind.LONG);
+    int row = code.allocateLocal(TypeKind.INT);
     int view = code.allocateLocal(TypeKind.REFERENCE);
     Label dead = code.newLabel();
     Label absent = code.newLabel();
-    locate(code, place, view, dead, absent);
-    code.loadConstant(HiddenClasses.handle(WRITE)).aload(view).lload(place).l2i().aload(2);
+    locate(code, row, view, dead, absent);
+    code.loadConstant(HiddenClasses.handle(WRITE)).aload(view).iload(row).aload(2);
     code.invokevirtual(
         CD_MethodHandle, "invokeExact", MethodTypeDesc.of(CD_void, VIEW, CD_int, CD_Object));
     code.iconst_1().ireturn();
-    code.labelBinding(absent).aload(0).aload(1).lload(place).aload(2);
-    code.invokevirtual(PARENT, "add", MethodTypeDesc.of(CD_void, ENTITY, CD_long, CD_Object));
+    code.labelBinding(absent).aload(0).aload(1).aload(2);
+    code.invokevirtual(PARENT, "add", MethodTypeDesc.of(CD_void, ENTITY, CD_Object));
     code.iconst_1().ireturn();
     code.labelBinding(dead).iconst_0().ireturn();
   }
 
-  /// Finds the place of the entity and the view of its table.
-  private static void locate(CodeBuilder code, int place, int view, Label ifDead, Label ifAbsent) {
-    code.aload(0).aload(1).invokevirtual(PARENT, "place", MethodTypeDesc.of(CD_long, ENTITY));
-    code.lstore(place).lload(place).loadConstant(EntityIndex.NOWHERE).lcmp().ifeq(ifDead);
-    code.aload(0).lload(place).invokevirtual(PARENT, "view", MethodTypeDesc.of(VIEW, CD_long));
+  /// Finds the row of the entity and the view of its table.
+  private static void locate(CodeBuilder code, int row, int view, Label ifDead, Label ifAbsent) {
+    code.aload(0).aload(1).invokevirtual(PARENT, "row", MethodTypeDesc.of(CD_int, ENTITY));
+    code.istore(row).iload(row).iflt(ifDead);
+    code.aload(0).aload(1).invokevirtual(PARENT, "view", MethodTypeDesc.of(VIEW, ENTITY));
     code.astore(view).aload(view).ifnull(ifAbsent);
   }
 }

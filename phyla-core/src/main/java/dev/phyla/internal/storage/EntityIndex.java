@@ -51,21 +51,29 @@ public final class EntityIndex {
     return slots;
   }
 
-  /// The place of an entity, with the table in the upper half and the row in the lower, or
-  /// [#NOWHERE].
-  public long place(Entity entity) {
+  /// The row of an entity in its table, or a negative number if the entity is not alive.
+  public int row(Entity entity) {
     int index = entity.index();
     int generation = entity.generation();
     long[] words = this.words;
-    int second = 2 * index + 1;
-    if ((index | generation - 1) < 0 || second < 0 || second >= words.length) {
-      return NOWHERE;
+    int first = 2 * index;
+    if ((index | generation - 1) < 0 || first < 0 || first >= words.length) {
+      return -1;
     }
-    long word = words[second - 1];
-    if ((int) (word >>> 32) != generation) {
-      return NOWHERE;
-    }
-    return words[second] << 32 | (word & 0xFFFF_FFFFL);
+    long word = words[first];
+    return (int) (word >>> 32) == generation ? (int) word : -1;
+  }
+
+  /// The number of the table of an entity that is alive.
+  public int table(Entity entity) {
+    return (int) words[2 * entity.index() + 1];
+  }
+
+  /// The place of an entity, with the table in the upper half and the row in the lower, or
+  /// [#NOWHERE].
+  public long place(Entity entity) {
+    int row = row(entity);
+    return row < 0 ? NOWHERE : (long) table(entity) << 32 | row;
   }
 
   /// The table in a place.

@@ -49,11 +49,10 @@ public final class Table {
   private final List<ColumnLayout> layouts;
   private final Object[] columns;
   private final int mostRows;
-  private final DirtyTables dirtyTables;
+  private final long[] dirtyBlock;
   private final List<ColumnUser> columnUsers = new ArrayList<>(0);
   private final long[] dirty;
   private long settled;
-  private boolean listedAsDirty;
   private boolean allDirty;
   private long[] entities;
   private Object[] stage = NO_STAGE;
@@ -72,7 +71,7 @@ public final class Table {
     this.components = components;
     this.infos = infos.toArray(ComponentInfo[]::new);
     this.sortedNames = infos.stream().map(ComponentInfo::name).sorted().toArray(String[]::new);
-    this.dirtyTables = dirtyTables;
+    this.dirtyBlock = dirtyTables.register(this);
     this.dirty = new long[(infos.size() + 63) >> 6];
     this.bases = new int[infos.isEmpty() ? 0 : infos.getLast().id() + 1];
     Arrays.fill(bases, -1);
@@ -411,7 +410,7 @@ public final class Table {
   public void markDirty(int position) {
     dirty[position >> 6] |= 1L << position;
     settle();
-    listAsDirty();
+    dirtyBlock[0] |= 1L << id;
   }
 
   private void settle() {
@@ -428,14 +427,18 @@ public final class Table {
       dirty[i] = i < dirty.length - 1 ? -1L : -1L >>> (-infos.length & 63);
     }
     settle();
-    listAsDirty();
+    dirtyBlock[0] |= 1L << id;
   }
 
-  private void listAsDirty() {
-    if (!listedAsDirty) {
-      listedAsDirty = true;
-      dirtyTables.add(this);
-    }
+  /// The marks themselves, by position, for whoever sets them too often to call [#markDirty(int)].
+  public long[] dirtyMarks() {
+    return dirty;
+  }
+
+  /// The array whose only element has a bit for this table, which says that it has marks: the bit
+  /// with the table's number modulo 64.
+  public long[] dirtyBlock() {
+    return dirtyBlock;
   }
 
   /// Whether the component at a position is marked as changed.
@@ -458,11 +461,6 @@ public final class Table {
     allDirty = false;
     settled = 0;
     Arrays.fill(dirty, 0);
-  }
-
-  void unlistAsDirty() {
-    listedAsDirty = false;
-    clearDirty();
   }
 
   @Override
