@@ -59,6 +59,7 @@ public final class World extends QuerySource implements AutoCloseable {
   private final SpawnPlans plans = new SpawnPlans(registry);
   private final QueryCache queries = new QueryCache(graph);
   private final StableHash stableHash = new StableHash();
+  private final Resources resources = new Resources(guard);
   private final List<ComponentType<?>> types = new ArrayList<>();
   private final List<Archetype> archetypes = new ArrayList<>();
   private final List<@Nullable Accessor<?>> accessors = new ArrayList<>();
@@ -557,6 +558,14 @@ public final class World extends QuerySource implements AutoCloseable {
 
   // The world as a whole.
 
+  /// What the world has once, found by its type.
+  ///
+  /// @return the resources of this world
+  public Resources resources() {
+    guard.checkUse();
+    return resources;
+  }
+
   /// Ends an update: removes all dirty marks.
   public void endUpdate() {
     guard.checkUse();
@@ -610,12 +619,16 @@ public final class World extends QuerySource implements AutoCloseable {
     guard.adopt();
   }
 
-  /// Closes the world. Using it afterwards throws; closing it again does nothing.
+  /// Closes the [resources][Resources] of the world, which may still use it, and then the world.
+  /// Using it afterwards throws; closing it again, also while it is being closed, does nothing.
+  ///
+  /// @throws IllegalStateException if a resource threw; the world is closed all the same, and what
+  ///   other resources threw is suppressed in it
   @Override
   public void close() {
     if (!guard.isClosed()) {
       guard.checkStructure("Closing");
-      guard.close();
+      resources.closeWithWorld();
     }
   }
 

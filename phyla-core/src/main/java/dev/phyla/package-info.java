@@ -1,4 +1,4 @@
-/// The engine that users import: worlds, entities, queries.
+/// The engine that users import: worlds, entities, queries, resources.
 ///
 /// Start with [dev.phyla.World]. A world holds entities, named by [dev.phyla.Entity] handles; what
 /// an entity has are components, plain records. Entities with the same components share an
@@ -8,6 +8,8 @@
 /// 2. `chunks` gives rows and raw [columns][dev.phyla.Column], archetype by archetype;
 /// 3. [accessors][dev.phyla.Accessor] and [places][dev.phyla.Loc] reach single components of single
 ///    entities.
+///
+/// What a world has once, and no entity has, is a [resource][dev.phyla.Resources].
 @NullMarked
 package dev.phyla;
 

@@ -13,6 +13,7 @@ import dev.phyla.Column;
 import dev.phyla.Entity;
 import dev.phyla.EntityBuilder;
 import dev.phyla.Loc;
+import dev.phyla.Resources;
 import dev.phyla.UpdateQuery1;
 import dev.phyla.World;
 import dev.phyla.world.Samples.Frozen;
@@ -34,6 +35,7 @@ class OwnershipTest {
   private final UpdateQuery1<Position> query = world.query(write(Position.class));
   private final Chunk chunk = query.chunks().iterator().next();
   private final EntityBuilder builder = world.entity().with(Frozen.class);
+  private final Resources resources = world.resources();
 
   /// Ways to use a world, each by its name.
   private Map<String, Callable<?>> uses() {
@@ -88,6 +90,15 @@ class OwnershipTest {
     uses.put("query.single", query::single);
     uses.put("query.archetypes", query::archetypes);
     uses.put("chunk.entity", () -> chunk.entity(0));
+    uses.put("resources", world::resources);
+    uses.put("resources.set", () -> run(() -> resources.set("text")));
+    uses.put("resources.set type", () -> run(() -> resources.set(Object.class, "text")));
+    uses.put("resources.update", () -> resources.update(String.class, text -> text + "!"));
+    uses.put("resources.get", () -> resources.get(String.class));
+    uses.put("resources.find", () -> resources.find(String.class));
+    uses.put("resources.has", () -> resources.has(String.class));
+    uses.put("resources.remove", () -> resources.remove(String.class));
+    uses.put("resources.types", resources::types);
     uses.put("endUpdate", () -> run(world::endUpdate));
     uses.put("contentHash", world::contentHash);
     uses.put("stateHash", world::stateHash);

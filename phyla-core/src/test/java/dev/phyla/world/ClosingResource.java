@@ -1,0 +1,32 @@
+package dev.phyla.world;
+
+import java.util.List;
+
+/// A resource that writes its name down when it is closed, and then does what it was told.
+@SuppressWarnings("try") // what it was told may be to throw InterruptedException
+final class ClosingResource implements AutoCloseable {
+  final String name;
+  private final List<String> log;
+  private final Action action;
+
+  /// Anything that may fail.
+  interface Action {
+    void run() throws Exception;
+  }
+
+  ClosingResource(String name, List<String> log) {
+    this(name, log, () -> {});
+  }
+
+  ClosingResource(String name, List<String> log, Action action) {
+    this.name = name;
+    this.log = log;
+    this.action = action;
+  }
+
+  @Override
+  public void close() throws Exception {
+    log.add(name);
+    action.run();
+  }
+}
