@@ -15,15 +15,17 @@ public final class Chunk {
   private final QueryState state;
   private final Match match;
   private final Table table;
+  private final int first;
   private final int end;
   private final long version;
 
-  Chunk(World world, QueryState state, Match match) {
+  Chunk(World world, QueryState state, Match match, int first, int end) {
     this.world = world;
     this.state = state;
     this.match = match;
     this.table = match.table();
-    this.end = table.size();
+    this.first = first;
+    this.end = end;
     this.version = table.version();
   }
 
@@ -38,7 +40,7 @@ public final class Chunk {
   ///
   /// @return a row
   public int first() {
-    return 0;
+    return first;
   }
 
   /// The row after the last.
@@ -52,7 +54,7 @@ public final class Chunk {
   ///
   /// @return a positive number
   public int size() {
-    return end;
+    return end - first;
   }
 
   /// The entity in a row.
@@ -132,6 +134,6 @@ public final class Chunk {
 
   @Override
   public String toString() {
-    return table + " rows 0 to " + end;
+    return table + " rows " + first + " to " + end;
   }
 }

@@ -1,16 +1,13 @@
 package dev.phyla;
 
-import dev.phyla.internal.loop.LambdaReports;
 import dev.phyla.internal.loop.Loop;
-import dev.phyla.internal.loop.LoopShape;
-import dev.phyla.internal.loop.LoopShape.Access;
 import dev.phyla.internal.loop.LoopShape.Form;
-import dev.phyla.internal.loop.LoopShape.Parameter;
 import dev.phyla.internal.loop.Match;
-import dev.phyla.internal.query.QuerySpec.DataTerm;
+import dev.phyla.internal.loop.RecentLoops;
+import dev.phyla.internal.query.QueryRows;
 import dev.phyla.internal.query.QueryState;
+import dev.phyla.internal.query.RowRanges;
 import dev.phyla.internal.storage.Guard;
-import dev.phyla.internal.storage.Table;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -33,20 +30,19 @@ import org.jspecify.annotations.Nullable;
 public abstract sealed class Query
     permits Query0, Query1, Query2, Query3, Query4, Query5, Query6, Query7, Query8 {
   private final World world;
+  private final QueryRows rows;
   private final QueryState state;
-  private final RecentLoop[] recent = new RecentLoop[4];
-  private final LambdaReports reports = new LambdaReports();
-  private int nextRecent;
+  private final RecentLoops loops;
 
-  private record RecentLoop(Class<?> lambda, Form form, int presence, Loop loop) {}
-
-  Query(World world, QueryState state) {
+  Query(World world, QueryRows rows) {
     this.world = world;
-    this.state = state;
+    this.rows = rows;
+    this.state = rows.state();
+    this.loops = new RecentLoops(state::parameters);
   }
 
-  QueryState state() {
-    return state;
+  QueryRows rows() {
+    return rows;
   }
 
   World world() {
@@ -62,18 +58,26 @@ public abstract sealed class Query
     int outer = state.depth();
     state.setDepth(guard.beginLoop());
     try {
-      Match[] matches = state.matches();
-      int size = state.size();
-      for (int from = 0; from < size; ) {
-        int presence = matches[from].presence();
-        int to = state.hasOptional() ? endOfRun(matches, from, size) : size;
-        Loop loop = loop(form, functionType, function.getClass(), presence);
-        loop.run(matches, from, to, function);
-        from = to;
+      if (rows.isFiltered()) {
+        runFiltered(form, functionType, function);
+      } else {
+        runAll(form, functionType, function);
       }
     } finally {
       state.setDepth(outer);
       guard.endLoop();
+    }
+  }
+
+  private void runAll(Form form, Class<?> functionType, Object function) {
+    Match[] matches = state.matches();
+    int size = state.size();
+    for (int from = 0; from < size; ) {
+      int variant = matches[from].presence();
+      int to = state.hasOptional() ? endOfRun(matches, from, size) : size;
+      Loop loop = loops.find(form, functionType, function.getClass(), variant);
+      loop.run(matches, from, to, function);
+      from = to;
     }
   }
 
@@ -86,30 +90,19 @@ public abstract sealed class Query
     return to;
   }
 
-  private Loop loop(Form form, Class<?> functionType, Class<?> lambda, int presence) {
-    for (RecentLoop known : recent) {
-      if (known != null
-          && known.lambda == lambda
-          && known.presence == presence
-          && known.form == form) {
-        return known.loop;
+  private void runFiltered(Form form, Class<?> functionType, Object function) {
+    RowRanges ranges = rows.select();
+    rows.advance();
+    try {
+      for (int i = 0; i < ranges.size(); i++) {
+        Match match = ranges.match(i);
+        match.enter();
+        Loop loop = loops.find(form, functionType, function.getClass(), match.presence());
+        loop.run(match, ranges.first(i), ranges.end(i), function);
       }
+    } finally {
+      rows.giveBack(ranges);
     }
-    var parameters = new ArrayList<Parameter>();
-    for (DataTerm term : state.spec().terms()) {
-      boolean present = (presence >>> parameters.size() & 1) != 0;
-      Access access =
-          switch (term.use()) {
-            case WRITE -> Access.WRITE;
-            case READ, OPTIONAL -> present ? Access.READ : Access.ABSENT;
-          };
-      parameters.add(new Parameter(access, term.component().type()));
-    }
-    var shape = new LoopShape(form, functionType, List.copyOf(parameters));
-    Loop loop = Loop.of(lambda, shape);
-    recent[nextRecent++ & (recent.length - 1)] = new RecentLoop(lambda, form, presence, loop);
-    reports.add(lambda, shape);
-    return loop;
   }
 
   /// The matching archetypes that have rows, one chunk each, for work on raw columns.
@@ -136,11 +129,9 @@ public abstract sealed class Query
       int outer = state.depth();
       state.setDepth(guard.beginLoop());
       try {
-        for (int i = 0; i < state.size(); i++) {
-          Match match = state.matches()[i];
-          if (match.table().size() != 0) {
-            action.accept(new Chunk(world, state, match));
-          }
+        var chunks = new ChunkIterator();
+        while (chunks.hasNext()) {
+          action.accept(chunks.next());
         }
       } finally {
         state.setDepth(outer);
@@ -151,11 +142,19 @@ public abstract sealed class Query
 
   private final class ChunkIterator implements Iterator<Chunk> {
     private final long version = world.structureVersion();
+    private final @Nullable RowRanges ranges = rows.isFiltered() ? rows.select() : null;
     private int next;
+
+    ChunkIterator() {
+      rows.advance();
+    }
 
     @Override
     public boolean hasNext() {
       world.guard().checkUse();
+      if (ranges != null) {
+        return next < ranges.size();
+      }
       while (next < state.size() && state.matches()[next].table().size() == 0) {
         next++;
       }
@@ -173,7 +172,12 @@ public abstract sealed class Query
       if (!hasNext()) {
         throw new NoSuchElementException("There are no more chunks.");
       }
-      return new Chunk(world, state, state.matches()[next++]);
+      int index = next++;
+      if (ranges == null) {
+        Match match = state.matches()[index];
+        return new Chunk(world, state, match, 0, match.table().size());
+      }
+      return new Chunk(world, state, ranges.match(index), ranges.first(index), ranges.end(index));
     }
   }
 
@@ -182,7 +186,7 @@ public abstract sealed class Query
   /// @return how many there are now
   public final int count() {
     world.guard().checkUse();
-    return state.count();
+    return rows.count();
   }
 
   /// Whether no entity matches.
@@ -197,13 +201,8 @@ public abstract sealed class Query
   /// @return the entity, or nothing
   public final Optional<Entity> first() {
     world.guard().checkUse();
-    for (int i = 0; i < state.size(); i++) {
-      Table table = state.matches()[i].table();
-      if (table.size() != 0) {
-        return Optional.of(Entity.fromBits(table.entities()[0]));
-      }
-    }
-    return Optional.empty();
+    long first = rows.first();
+    return first == 0 ? Optional.empty() : Optional.of(Entity.fromBits(first));
   }
 
   /// The only matching entity.
@@ -235,7 +234,7 @@ public abstract sealed class Query
   ///
   /// @return a report for each lambda that is still in use
   public final List<LambdaReport> lambdas() {
-    return reports.all(Objects.toString(this));
+    return loops.reports(toString());
   }
 
   /// The terms.

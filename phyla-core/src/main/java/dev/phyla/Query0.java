@@ -1,12 +1,12 @@
 package dev.phyla;
 
 import dev.phyla.internal.loop.LoopShape.Form;
-import dev.phyla.internal.query.QueryState;
+import dev.phyla.internal.query.QueryRows;
 
 /// A query without data terms, for entities only.
 public final class Query0 extends Query {
-  Query0(World world, QueryState state) {
-    super(world, state);
+  Query0(World world, QueryRows rows) {
+    super(world, rows);
   }
 
   /// Called for each entity.

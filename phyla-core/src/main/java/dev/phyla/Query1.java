@@ -1,15 +1,15 @@
 package dev.phyla;
 
 import dev.phyla.internal.loop.LoopShape.Form;
-import dev.phyla.internal.query.QueryState;
+import dev.phyla.internal.query.QueryRows;
 import org.jspecify.annotations.Nullable;
 
 /// A query with one data term.
 ///
 /// @param <A> what the lambda gets for term 1
 public sealed class Query1<A extends @Nullable Object> extends Query permits UpdateQuery1 {
-  Query1(World world, QueryState state) {
-    super(world, state);
+  Query1(World world, QueryRows rows) {
+    super(world, rows);
   }
 
   /// Called for each entity.

@@ -1,7 +1,7 @@
 package dev.phyla;
 
 import dev.phyla.internal.loop.LoopShape.Form;
-import dev.phyla.internal.query.QueryState;
+import dev.phyla.internal.query.QueryRows;
 import org.jspecify.annotations.Nullable;
 
 /// A query with two data terms.
@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 /// @param <B> what the lambda gets for term 2
 public sealed class Query2<A extends @Nullable Object, B extends @Nullable Object> extends Query
     permits UpdateQuery2 {
-  Query2(World world, QueryState state) {
-    super(world, state);
+  Query2(World world, QueryRows rows) {
+    super(world, rows);
   }
 
   /// Called for each entity.

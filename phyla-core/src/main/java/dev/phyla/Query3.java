@@ -1,7 +1,7 @@
 package dev.phyla;
 
 import dev.phyla.internal.loop.LoopShape.Form;
-import dev.phyla.internal.query.QueryState;
+import dev.phyla.internal.query.QueryRows;
 import org.jspecify.annotations.Nullable;
 
 /// A query with three data terms.
@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 public sealed class Query3<
         A extends @Nullable Object, B extends @Nullable Object, C extends @Nullable Object>
     extends Query permits UpdateQuery3 {
-  Query3(World world, QueryState state) {
-    super(world, state);
+  Query3(World world, QueryRows rows) {
+    super(world, rows);
   }
 
   /// Called for each entity.

@@ -1,7 +1,7 @@
 package dev.phyla;
 
 import dev.phyla.internal.loop.LoopShape.Form;
-import dev.phyla.internal.query.QueryState;
+import dev.phyla.internal.query.QueryRows;
 import org.jspecify.annotations.Nullable;
 
 /// A query with four data terms.
@@ -16,8 +16,8 @@ public sealed class Query4<
         C extends @Nullable Object,
         D extends @Nullable Object>
     extends Query permits UpdateQuery4 {
-  Query4(World world, QueryState state) {
-    super(world, state);
+  Query4(World world, QueryRows rows) {
+    super(world, rows);
   }
 
   /// Called for each entity.

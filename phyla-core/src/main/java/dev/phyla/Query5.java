@@ -1,7 +1,7 @@
 package dev.phyla;
 
 import dev.phyla.internal.loop.LoopShape.Form;
-import dev.phyla.internal.query.QueryState;
+import dev.phyla.internal.query.QueryRows;
 import org.jspecify.annotations.Nullable;
 
 /// A query with five data terms.
@@ -18,8 +18,8 @@ public sealed class Query5<
         D extends @Nullable Object,
         E extends @Nullable Object>
     extends Query permits UpdateQuery5 {
-  Query5(World world, QueryState state) {
-    super(world, state);
+  Query5(World world, QueryRows rows) {
+    super(world, rows);
   }
 
   /// Called for each entity.

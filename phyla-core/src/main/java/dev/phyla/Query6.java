@@ -1,7 +1,7 @@
 package dev.phyla;
 
 import dev.phyla.internal.loop.LoopShape.Form;
-import dev.phyla.internal.query.QueryState;
+import dev.phyla.internal.query.QueryRows;
 import org.jspecify.annotations.Nullable;
 
 /// A query with six data terms.
@@ -20,8 +20,8 @@ public sealed class Query6<
         E extends @Nullable Object,
         F extends @Nullable Object>
     extends Query permits UpdateQuery6 {
-  Query6(World world, QueryState state) {
-    super(world, state);
+  Query6(World world, QueryRows rows) {
+    super(world, rows);
   }
 
   /// Called for each entity.

@@ -1,7 +1,7 @@
 package dev.phyla;
 
 import dev.phyla.internal.loop.LoopShape.Form;
-import dev.phyla.internal.query.QueryState;
+import dev.phyla.internal.query.QueryRows;
 import org.jspecify.annotations.Nullable;
 
 /// A query with seven data terms.
@@ -22,8 +22,8 @@ public sealed class Query7<
         F extends @Nullable Object,
         G extends @Nullable Object>
     extends Query permits UpdateQuery7 {
-  Query7(World world, QueryState state) {
-    super(world, state);
+  Query7(World world, QueryRows rows) {
+    super(world, rows);
   }
 
   /// Called for each entity.

@@ -1,7 +1,7 @@
 package dev.phyla;
 
 import dev.phyla.internal.loop.LoopShape.Form;
-import dev.phyla.internal.query.QueryState;
+import dev.phyla.internal.query.QueryRows;
 import org.jspecify.annotations.Nullable;
 
 /// A query with eight data terms.
@@ -24,8 +24,8 @@ public sealed class Query8<
         G extends @Nullable Object,
         H extends @Nullable Object>
     extends Query permits UpdateQuery8 {
-  Query8(World world, QueryState state) {
-    super(world, state);
+  Query8(World world, QueryRows rows) {
+    super(world, rows);
   }
 
   /// Called for each entity.

@@ -4,7 +4,7 @@ import dev.phyla.Term.Data;
 import dev.phyla.Term.Filter;
 import dev.phyla.Term.View;
 import dev.phyla.Term.Write;
-import dev.phyla.internal.query.QueryState;
+import dev.phyla.internal.query.QueryRows;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -20,14 +20,14 @@ public abstract sealed class QuerySource permits World {
 
   abstract World self();
 
-  abstract QueryState state(List<? extends Term> terms);
+  abstract QueryRows rows(List<? extends Term> terms);
 
-  private QueryState state(Filter[] filters, Term... data) {
+  private QueryRows rows(Filter[] filters, Term... data) {
     Objects.requireNonNull(filters, "The filters are null.");
     var terms = new ArrayList<Term>(data.length + filters.length);
     Collections.addAll(terms, data);
     Collections.addAll(terms, filters);
-    return state(terms);
+    return rows(terms);
   }
 
   /// Makes a query for entities only.
@@ -35,7 +35,7 @@ public abstract sealed class QuerySource permits World {
   /// @param filters the filter terms; without any, all entities match
   /// @return the query
   public final Query0 query(Filter... filters) {
-    return new Query0(self(), state(filters));
+    return new Query0(self(), rows(filters));
   }
 
   /// Makes a query with one data term.
@@ -45,7 +45,7 @@ public abstract sealed class QuerySource permits World {
   /// @param <A> what the lambda gets for term 1
   /// @return the query
   public final <A extends @Nullable Object> Query1<A> query(Data<A> a, Filter... filters) {
-    return new Query1<>(self(), state(filters, a));
+    return new Query1<>(self(), rows(filters, a));
   }
 
   /// Makes a query with one data term that can `update` the first.
@@ -55,7 +55,7 @@ public abstract sealed class QuerySource permits World {
   /// @param <A> the written component type
   /// @return the query
   public final <A> UpdateQuery1<A> query(Write<A> a, Filter... filters) {
-    return new UpdateQuery1<>(self(), state(filters, a));
+    return new UpdateQuery1<>(self(), rows(filters, a));
   }
 
   /// Makes a query with two data terms.
@@ -68,7 +68,7 @@ public abstract sealed class QuerySource permits World {
   /// @return the query
   public final <A extends @Nullable Object, B extends @Nullable Object> Query2<A, B> query(
       Data<A> a, Data<B> b, Filter... filters) {
-    return new Query2<>(self(), state(filters, a, b));
+    return new Query2<>(self(), rows(filters, a, b));
   }
 
   /// Makes a query with two data terms that can `update` the first.
@@ -81,7 +81,7 @@ public abstract sealed class QuerySource permits World {
   /// @return the query
   public final <A, B extends @Nullable Object> UpdateQuery2<A, B> query(
       Write<A> a, View<B> b, Filter... filters) {
-    return new UpdateQuery2<>(self(), state(filters, a, b));
+    return new UpdateQuery2<>(self(), rows(filters, a, b));
   }
 
   /// Makes a query with three data terms.
@@ -96,7 +96,7 @@ public abstract sealed class QuerySource permits World {
   /// @return the query
   public final <A extends @Nullable Object, B extends @Nullable Object, C extends @Nullable Object>
       Query3<A, B, C> query(Data<A> a, Data<B> b, Data<C> c, Filter... filters) {
-    return new Query3<>(self(), state(filters, a, b, c));
+    return new Query3<>(self(), rows(filters, a, b, c));
   }
 
   /// Makes a query with three data terms that can `update` the first.
@@ -111,7 +111,7 @@ public abstract sealed class QuerySource permits World {
   /// @return the query
   public final <A, B extends @Nullable Object, C extends @Nullable Object>
       UpdateQuery3<A, B, C> query(Write<A> a, View<B> b, View<C> c, Filter... filters) {
-    return new UpdateQuery3<>(self(), state(filters, a, b, c));
+    return new UpdateQuery3<>(self(), rows(filters, a, b, c));
   }
 
   /// Makes a query with four data terms.
@@ -132,7 +132,7 @@ public abstract sealed class QuerySource permits World {
           C extends @Nullable Object,
           D extends @Nullable Object>
       Query4<A, B, C, D> query(Data<A> a, Data<B> b, Data<C> c, Data<D> d, Filter... filters) {
-    return new Query4<>(self(), state(filters, a, b, c, d));
+    return new Query4<>(self(), rows(filters, a, b, c, d));
   }
 
   /// Makes a query with four data terms that can `update` the first.
@@ -151,7 +151,7 @@ public abstract sealed class QuerySource permits World {
           A, B extends @Nullable Object, C extends @Nullable Object, D extends @Nullable Object>
       UpdateQuery4<A, B, C, D> query(
           Write<A> a, View<B> b, View<C> c, View<D> d, Filter... filters) {
-    return new UpdateQuery4<>(self(), state(filters, a, b, c, d));
+    return new UpdateQuery4<>(self(), rows(filters, a, b, c, d));
   }
 
   /// Makes a query with five data terms.
@@ -176,7 +176,7 @@ public abstract sealed class QuerySource permits World {
           E extends @Nullable Object>
       Query5<A, B, C, D, E> query(
           Data<A> a, Data<B> b, Data<C> c, Data<D> d, Data<E> e, Filter... filters) {
-    return new Query5<>(self(), state(filters, a, b, c, d, e));
+    return new Query5<>(self(), rows(filters, a, b, c, d, e));
   }
 
   /// Makes a query with five data terms that can `update` the first.
@@ -201,7 +201,7 @@ public abstract sealed class QuerySource permits World {
           E extends @Nullable Object>
       UpdateQuery5<A, B, C, D, E> query(
           Write<A> a, View<B> b, View<C> c, View<D> d, View<E> e, Filter... filters) {
-    return new UpdateQuery5<>(self(), state(filters, a, b, c, d, e));
+    return new UpdateQuery5<>(self(), rows(filters, a, b, c, d, e));
   }
 
   /// Makes a query with six data terms.
@@ -229,7 +229,7 @@ public abstract sealed class QuerySource permits World {
           F extends @Nullable Object>
       Query6<A, B, C, D, E, F> query(
           Data<A> a, Data<B> b, Data<C> c, Data<D> d, Data<E> e, Data<F> f, Filter... filters) {
-    return new Query6<>(self(), state(filters, a, b, c, d, e, f));
+    return new Query6<>(self(), rows(filters, a, b, c, d, e, f));
   }
 
   /// Makes a query with six data terms that can `update` the first.
@@ -257,7 +257,7 @@ public abstract sealed class QuerySource permits World {
           F extends @Nullable Object>
       UpdateQuery6<A, B, C, D, E, F> query(
           Write<A> a, View<B> b, View<C> c, View<D> d, View<E> e, View<F> f, Filter... filters) {
-    return new UpdateQuery6<>(self(), state(filters, a, b, c, d, e, f));
+    return new UpdateQuery6<>(self(), rows(filters, a, b, c, d, e, f));
   }
 
   /// Makes a query with seven data terms.
@@ -295,7 +295,7 @@ public abstract sealed class QuerySource permits World {
           Data<F> f,
           Data<G> g,
           Filter... filters) {
-    return new Query7<>(self(), state(filters, a, b, c, d, e, f, g));
+    return new Query7<>(self(), rows(filters, a, b, c, d, e, f, g));
   }
 
   /// Makes a query with seven data terms that can `update` the first.
@@ -333,7 +333,7 @@ public abstract sealed class QuerySource permits World {
           View<F> f,
           View<G> g,
           Filter... filters) {
-    return new UpdateQuery7<>(self(), state(filters, a, b, c, d, e, f, g));
+    return new UpdateQuery7<>(self(), rows(filters, a, b, c, d, e, f, g));
   }
 
   /// Makes a query with eight data terms.
@@ -375,7 +375,7 @@ public abstract sealed class QuerySource permits World {
           Data<G> g,
           Data<H> h,
           Filter... filters) {
-    return new Query8<>(self(), state(filters, a, b, c, d, e, f, g, h));
+    return new Query8<>(self(), rows(filters, a, b, c, d, e, f, g, h));
   }
 
   /// Makes a query with eight data terms that can `update` the first.
@@ -417,6 +417,6 @@ public abstract sealed class QuerySource permits World {
           View<G> g,
           View<H> h,
           Filter... filters) {
-    return new UpdateQuery8<>(self(), state(filters, a, b, c, d, e, f, g, h));
+    return new UpdateQuery8<>(self(), rows(filters, a, b, c, d, e, f, g, h));
   }
 }

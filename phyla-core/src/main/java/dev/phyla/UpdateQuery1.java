@@ -1,14 +1,14 @@
 package dev.phyla;
 
 import dev.phyla.internal.loop.LoopShape.Form;
-import dev.phyla.internal.query.QueryState;
+import dev.phyla.internal.query.QueryRows;
 
 /// A query with one data term, of which the first is the only one that is written.
 ///
 /// @param <A> the component that is written
 public final class UpdateQuery1<A> extends Query1<Ref<A>> {
-  UpdateQuery1(World world, QueryState state) {
-    super(world, state);
+  UpdateQuery1(World world, QueryRows rows) {
+    super(world, rows);
   }
 
   /// Makes the new value of the written component.

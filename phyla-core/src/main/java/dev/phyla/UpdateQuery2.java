@@ -1,7 +1,7 @@
 package dev.phyla;
 
 import dev.phyla.internal.loop.LoopShape.Form;
-import dev.phyla.internal.query.QueryState;
+import dev.phyla.internal.query.QueryRows;
 import org.jspecify.annotations.Nullable;
 
 /// A query with two data terms, of which the first is the only one that is written.
@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 /// @param <A> the component that is written
 /// @param <B> what the lambda gets for term 2
 public final class UpdateQuery2<A, B extends @Nullable Object> extends Query2<Ref<A>, B> {
-  UpdateQuery2(World world, QueryState state) {
-    super(world, state);
+  UpdateQuery2(World world, QueryRows rows) {
+    super(world, rows);
   }
 
   /// Makes the new value of the written component.

@@ -1,7 +1,7 @@
 package dev.phyla;
 
 import dev.phyla.internal.loop.LoopShape.Form;
-import dev.phyla.internal.query.QueryState;
+import dev.phyla.internal.query.QueryRows;
 import org.jspecify.annotations.Nullable;
 
 /// A query with three data terms, of which the first is the only one that is written.
@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 /// @param <C> what the lambda gets for term 3
 public final class UpdateQuery3<A, B extends @Nullable Object, C extends @Nullable Object>
     extends Query3<Ref<A>, B, C> {
-  UpdateQuery3(World world, QueryState state) {
-    super(world, state);
+  UpdateQuery3(World world, QueryRows rows) {
+    super(world, rows);
   }
 
   /// Makes the new value of the written component.

@@ -1,7 +1,7 @@
 package dev.phyla;
 
 import dev.phyla.internal.loop.LoopShape.Form;
-import dev.phyla.internal.query.QueryState;
+import dev.phyla.internal.query.QueryRows;
 import org.jspecify.annotations.Nullable;
 
 /// A query with four data terms, of which the first is the only one that is written.
@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 public final class UpdateQuery4<
         A, B extends @Nullable Object, C extends @Nullable Object, D extends @Nullable Object>
     extends Query4<Ref<A>, B, C, D> {
-  UpdateQuery4(World world, QueryState state) {
-    super(world, state);
+  UpdateQuery4(World world, QueryRows rows) {
+    super(world, rows);
   }
 
   /// Makes the new value of the written component.

@@ -1,7 +1,7 @@
 package dev.phyla;
 
 import dev.phyla.internal.loop.LoopShape.Form;
-import dev.phyla.internal.query.QueryState;
+import dev.phyla.internal.query.QueryRows;
 import org.jspecify.annotations.Nullable;
 
 /// A query with five data terms, of which the first is the only one that is written.
@@ -18,8 +18,8 @@ public final class UpdateQuery5<
         D extends @Nullable Object,
         E extends @Nullable Object>
     extends Query5<Ref<A>, B, C, D, E> {
-  UpdateQuery5(World world, QueryState state) {
-    super(world, state);
+  UpdateQuery5(World world, QueryRows rows) {
+    super(world, rows);
   }
 
   /// Makes the new value of the written component.

@@ -1,7 +1,7 @@
 package dev.phyla;
 
 import dev.phyla.internal.loop.LoopShape.Form;
-import dev.phyla.internal.query.QueryState;
+import dev.phyla.internal.query.QueryRows;
 import org.jspecify.annotations.Nullable;
 
 /// A query with six data terms, of which the first is the only one that is written.
@@ -20,8 +20,8 @@ public final class UpdateQuery6<
         E extends @Nullable Object,
         F extends @Nullable Object>
     extends Query6<Ref<A>, B, C, D, E, F> {
-  UpdateQuery6(World world, QueryState state) {
-    super(world, state);
+  UpdateQuery6(World world, QueryRows rows) {
+    super(world, rows);
   }
 
   /// Makes the new value of the written component.

@@ -1,7 +1,7 @@
 package dev.phyla;
 
 import dev.phyla.internal.loop.LoopShape.Form;
-import dev.phyla.internal.query.QueryState;
+import dev.phyla.internal.query.QueryRows;
 import org.jspecify.annotations.Nullable;
 
 /// A query with seven data terms, of which the first is the only one that is written.
@@ -22,8 +22,8 @@ public final class UpdateQuery7<
         F extends @Nullable Object,
         G extends @Nullable Object>
     extends Query7<Ref<A>, B, C, D, E, F, G> {
-  UpdateQuery7(World world, QueryState state) {
-    super(world, state);
+  UpdateQuery7(World world, QueryRows rows) {
+    super(world, rows);
   }
 
   /// Makes the new value of the written component.

@@ -1,7 +1,7 @@
 package dev.phyla;
 
 import dev.phyla.internal.loop.LoopShape.Form;
-import dev.phyla.internal.query.QueryState;
+import dev.phyla.internal.query.QueryRows;
 import org.jspecify.annotations.Nullable;
 
 /// A query with eight data terms, of which the first is the only one that is written.
@@ -24,8 +24,8 @@ public final class UpdateQuery8<
         G extends @Nullable Object,
         H extends @Nullable Object>
     extends Query8<Ref<A>, B, C, D, E, F, G, H> {
-  UpdateQuery8(World world, QueryState state) {
-    super(world, state);
+  UpdateQuery8(World world, QueryRows rows) {
+    super(world, rows);
   }
 
   /// Makes the new value of the written component.

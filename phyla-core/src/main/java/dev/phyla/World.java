@@ -8,6 +8,7 @@ import dev.phyla.internal.hash.StableHash;
 import dev.phyla.internal.hash.WorldHash;
 import dev.phyla.internal.layout.ColumnLayout;
 import dev.phyla.internal.query.QueryCache;
+import dev.phyla.internal.query.QueryRows;
 import dev.phyla.internal.query.QuerySpec;
 import dev.phyla.internal.query.QueryState;
 import dev.phyla.internal.storage.ArchetypeGraph;
@@ -260,7 +261,7 @@ public final class World extends QuerySource implements AutoCloseable {
       throw new IllegalArgumentException(query + " belongs to another world.");
     }
     int count = 0;
-    QueryState state = query.state();
+    QueryState state = query.rows().state();
     for (int i = 0; i < state.size(); i++) {
       count += store.destroyAll(state.matches()[i].table());
     }
@@ -546,9 +547,10 @@ public final class World extends QuerySource implements AutoCloseable {
   // Queries.
 
   @Override
-  QueryState state(List<? extends Term> terms) {
+  QueryRows rows(List<? extends Term> terms) {
     guard.checkUse();
-    return queries.state(QuerySpec.of(registry, terms));
+    QuerySpec spec = QuerySpec.of(registry, terms);
+    return new QueryRows(queries.state(spec), index(), List.of());
   }
 
   @Override

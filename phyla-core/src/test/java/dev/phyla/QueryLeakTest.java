@@ -47,7 +47,7 @@ class QueryLeakTest {
     var one = world.query(read(A.class), with(B.class, C.class), without(D.class));
     var same = world.query(read(A.class), without(D.class), with(C.class), with(B.class));
 
-    assertThat(same.state()).isSameAs(one.state());
+    assertThat(same.rows().state()).isSameAs(one.rows().state());
     assertThat(world.queries().size()).isEqualTo(1);
   }
 
@@ -64,7 +64,7 @@ class QueryLeakTest {
             world.query(read(A.class), read(B.class)),
             world.query(read(B.class), read(A.class)));
 
-    assertThat(queries.stream().map(Query::state)).doesNotHaveDuplicates();
+    assertThat(queries.stream().map(query -> query.rows().state())).doesNotHaveDuplicates();
     assertThat(world.queries().size()).isEqualTo(8);
   }
 

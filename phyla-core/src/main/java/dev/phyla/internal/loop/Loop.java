@@ -21,4 +21,12 @@ public abstract class Loop {
   /// @param to the one after the last
   /// @param function a lambda of the class the loop was made for
   public abstract void run(Match[] matches, int from, int to, Object function);
+
+  /// Runs over some rows.
+  ///
+  /// @param arrays the columns
+  /// @param first the first row
+  /// @param end the row after the last
+  /// @param function a lambda of the class the loop was made for
+  public abstract void run(ColumnArrays arrays, int first, int end, Object function);
 }

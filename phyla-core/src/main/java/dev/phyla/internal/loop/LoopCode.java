@@ -40,6 +40,10 @@ import java.util.List;
  *     }
  *   }
  *
+ *   void run(ColumnArrays arrays, int first, int end, Object function) {
+ *     rows(arrays, first, end, (Update) function);
+ *   }
+ *
  *   static void rows(ColumnArrays arrays, int first, int end, Update function) {
  *     float[][] floats = arrays.floats();
  *     float[] x = floats[0], y = floats[1], dx = floats[2], dy = floats[3];
@@ -136,6 +140,18 @@ final class LoopCode {
             MethodTypeDesc.of(CD_void, MATCH.arrayType(), CD_int, CD_int, CD_Object),
             ClassFile.ACC_PUBLIC,
             code -> writeRun(code, rows))
+        .withMethodBody(
+            "run",
+            MethodTypeDesc.of(CD_void, ARRAYS, CD_int, CD_int, CD_Object),
+            ClassFile.ACC_PUBLIC,
+            code ->
+                code.aload(1)
+                    .iload(2)
+                    .iload(3)
+                    .aload(4)
+                    .checkcast(function)
+                    .invokestatic(self, "rows", rows)
+                    .return_())
         .withMethodBody(
             "rows", rows, ClassFile.ACC_PRIVATE | ClassFile.ACC_STATIC, this::writeRows);
   }

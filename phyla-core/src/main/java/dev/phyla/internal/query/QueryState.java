@@ -1,9 +1,12 @@
 package dev.phyla.internal.query;
 
+import dev.phyla.internal.loop.LoopShape.Access;
+import dev.phyla.internal.loop.LoopShape.Parameter;
 import dev.phyla.internal.loop.Match;
 import dev.phyla.internal.query.QuerySpec.DataTerm;
 import dev.phyla.internal.query.QuerySpec.Use;
 import dev.phyla.internal.storage.Table;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -15,6 +18,7 @@ public final class QueryState {
   private final boolean[] written;
   private final boolean hasOptional;
   private Match[] matches = new Match[4];
+  private int[] indexOfTable = {};
   private int size;
   private int depth;
 
@@ -55,6 +59,23 @@ public final class QueryState {
   /// Whether tables may lack a component that is asked for.
   public boolean hasOptional() {
     return hasOptional;
+  }
+
+  /// What loops over tables give to lambdas.
+  ///
+  /// @param presence a bit for each data term that these tables have
+  public List<Parameter> parameters(int presence) {
+    var parameters = new ArrayList<Parameter>();
+    for (DataTerm term : spec.terms()) {
+      boolean present = (presence >>> parameters.size() & 1) != 0;
+      Access access =
+          switch (term.use()) {
+            case WRITE -> Access.WRITE;
+            case READ, OPTIONAL -> present ? Access.READ : Access.ABSENT;
+          };
+      parameters.add(new Parameter(access, term.component().type()));
+    }
+    return List.copyOf(parameters);
   }
 
   /// The matches; only the first [#size()] are set.
@@ -107,6 +128,24 @@ public final class QueryState {
     System.arraycopy(matches, at, matches, at + 1, size - at);
     matches[at] = match(table);
     size++;
+    number(table.id());
+  }
+
+  /// Notes at which index each table is, with a new one.
+  private void number(int newTable) {
+    if (newTable >= indexOfTable.length) {
+      int known = indexOfTable.length;
+      indexOfTable = Arrays.copyOf(indexOfTable, newTable + 8);
+      Arrays.fill(indexOfTable, known, indexOfTable.length, -1);
+    }
+    for (int i = 0; i < size; i++) {
+      indexOfTable[matches[i].table().id()] = i;
+    }
+  }
+
+  /// The index of the match of a table, or -1 if the table does not match.
+  public int indexOf(int table) {
+    return table < indexOfTable.length ? indexOfTable[table] : -1;
   }
 
   private Match match(Table table) {

@@ -1,0 +1,52 @@
+package dev.phyla.internal.loop;
+
+import dev.phyla.LambdaReport;
+import dev.phyla.internal.loop.LoopShape.Form;
+import dev.phyla.internal.loop.LoopShape.Parameter;
+import java.util.List;
+import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
+
+/// The loops that somebody ran last, found again by comparing classes.
+public final class RecentLoops {
+  private final IntFunction<List<Parameter>> parameters;
+  private final @Nullable Recent[] recent = new Recent[4];
+  private final LambdaReports reports = new LambdaReports();
+  private int next;
+
+  private record Recent(Class<?> lambda, Form form, int variant, Loop loop) {}
+
+  /// Remembers no loops yet.
+  ///
+  /// @param parameters what a loop gives to lambdas, for each variant of it
+  public RecentLoops(IntFunction<List<Parameter>> parameters) {
+    this.parameters = parameters;
+  }
+
+  /// The loop for a class of lambdas.
+  ///
+  /// @param form what lambdas get and return
+  /// @param functionType the interface they implement
+  /// @param lambda their class
+  /// @param variant a number that stands for the kinds of the parameters
+  public Loop find(Form form, Class<?> functionType, Class<?> lambda, int variant) {
+    for (Recent known : recent) {
+      if (known != null
+          && known.lambda == lambda
+          && known.variant == variant
+          && known.form == form) {
+        return known.loop;
+      }
+    }
+    var shape = new LoopShape(form, functionType, parameters.apply(variant));
+    Loop loop = Loop.of(lambda, shape);
+    recent[next++ & (recent.length - 1)] = new Recent(lambda, form, variant, loop);
+    reports.add(lambda, shape);
+    return loop;
+  }
+
+  /// What is known of the lambdas.
+  public List<LambdaReport> reports(String user) {
+    return reports.all(user);
+  }
+}

@@ -1,0 +1,62 @@
+package dev.phyla.internal.query;
+
+import dev.phyla.internal.loop.Match;
+import java.util.Arrays;
+
+/// Ranges of rows of matched tables, in the order of iteration.
+public final class RowRanges {
+  private Match[] matches = new Match[8];
+  private int[] firsts = new int[8];
+  private int[] ends = new int[8];
+  private int size;
+  private int rows;
+
+  /// The number of ranges.
+  public int size() {
+    return size;
+  }
+
+  /// The number of rows in all ranges.
+  public int rows() {
+    return rows;
+  }
+
+  /// The matched table of a range.
+  public Match match(int range) {
+    return matches[range];
+  }
+
+  /// The first row of a range.
+  public int first(int range) {
+    return firsts[range];
+  }
+
+  /// The row after the last of a range.
+  public int end(int range) {
+    return ends[range];
+  }
+
+  /// Adds a row that comes after all others, to the last range if it continues it.
+  void add(Match match, int row) {
+    rows++;
+    if (size != 0 && matches[size - 1] == match && ends[size - 1] == row) {
+      ends[size - 1]++;
+      return;
+    }
+    if (size == matches.length) {
+      matches = Arrays.copyOf(matches, 2 * size);
+      firsts = Arrays.copyOf(firsts, 2 * size);
+      ends = Arrays.copyOf(ends, 2 * size);
+    }
+    matches[size] = match;
+    firsts[size] = row;
+    ends[size] = row + 1;
+    size++;
+  }
+
+  void clear() {
+    Arrays.fill(matches, 0, size, null);
+    size = 0;
+    rows = 0;
+  }
+}
