@@ -123,7 +123,7 @@ public final class EntityBuilder {
       table = world.graph().withAll(infos);
     }
     Table target = table;
-    int first =
+    return EntityList.of(
         world
             .store()
             .createAll(
@@ -133,7 +133,6 @@ public final class EntityBuilder {
                   for (int i = 0; i < parts.size(); i++) {
                     parts.get(i).write(rows, infos.get(i), from, end);
                   }
-                });
-    return EntityList.of(target, first, count);
+                }));
   }
 }

@@ -15,6 +15,11 @@ final class EntityList extends AbstractList<Entity> implements RandomAccess {
     this.bits = bits;
   }
 
+  /// A list of packed entities, which nobody changes any more.
+  static List<Entity> of(long[] bits) {
+    return new EntityList(bits);
+  }
+
   /// A copy of the entities in consecutive rows of a table.
   static List<Entity> of(Table table, int first, int count) {
     return new EntityList(Arrays.copyOfRange(table.entities(), first, first + count));

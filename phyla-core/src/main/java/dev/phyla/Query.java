@@ -181,6 +181,46 @@ public abstract sealed class Query
     }
   }
 
+  /// Calls somebody whenever entities begin to match: when they are spawned, or gain or lose
+  /// components. A move between two archetypes that both match is none.
+  ///
+  /// There is one call for each contiguous range of rows, also for bulk operations, when the rows
+  /// are in place and before observers of components are called. Only the structure counts:
+  /// conditions on single entities, such as tags, call nobody. The structure of the world cannot
+  /// change during a call.
+  ///
+  /// @param observer gets the archetype and the rows
+  /// @return the subscription, to be closed when it is no longer wanted
+  public final Subscription onEnter(RowsObserver observer) {
+    world.guard().checkUse();
+    return world.dispatcher().onEnter(state, requireObserver(observer));
+  }
+
+  /// Like [#onEnter(RowsObserver)], and calls it now for what matches already.
+  ///
+  /// @param observer gets the archetype and the rows
+  /// @return the subscription
+  public final Subscription onEnterWithReplay(RowsObserver observer) {
+    world.guard().checkStructure("Replaying " + this);
+    world.dispatcher().replay(state, requireObserver(observer));
+    return onEnter(observer);
+  }
+
+  /// Calls somebody whenever entities cease to match, while their rows are still there and after
+  /// observers of components were called.
+  ///
+  /// @param observer gets the archetype and the rows
+  /// @return the subscription
+  /// @see #onEnter(RowsObserver) onEnter, for what counts
+  public final Subscription onExit(RowsObserver observer) {
+    world.guard().checkUse();
+    return world.dispatcher().onExit(state, requireObserver(observer));
+  }
+
+  private RowsObserver requireObserver(RowsObserver observer) {
+    return Objects.requireNonNull(observer, () -> this + " was given no observer.");
+  }
+
   /// The number of matching entities.
   ///
   /// @return how many there are now

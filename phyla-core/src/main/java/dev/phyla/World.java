@@ -7,6 +7,8 @@ import dev.phyla.internal.component.ComponentRegistry;
 import dev.phyla.internal.hash.StableHash;
 import dev.phyla.internal.hash.WorldHash;
 import dev.phyla.internal.layout.ColumnLayout;
+import dev.phyla.internal.observe.Dispatcher;
+import dev.phyla.internal.observe.Dispatcher.Event;
 import dev.phyla.internal.query.QueryCache;
 import dev.phyla.internal.query.QueryRows;
 import dev.phyla.internal.query.QuerySpec;
@@ -24,6 +26,7 @@ import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -61,6 +64,7 @@ public final class World extends QuerySource implements AutoCloseable {
   private final QueryCache queries = new QueryCache(graph);
   private final StableHash stableHash = new StableHash();
   private final Resources resources = new Resources(guard);
+  private @Nullable Dispatcher dispatcher;
   private final List<ComponentType<?>> types = new ArrayList<>();
   private final List<Archetype> archetypes = new ArrayList<>();
   private final List<@Nullable Accessor<?>> accessors = new ArrayList<>();
@@ -260,12 +264,16 @@ public final class World extends QuerySource implements AutoCloseable {
     if (Objects.requireNonNull(query, "The query is null.").world() != this) {
       throw new IllegalArgumentException(query + " belongs to another world.");
     }
-    int count = 0;
-    QueryState state = query.rows().state();
-    for (int i = 0; i < state.size(); i++) {
-      count += store.destroyAll(state.matches()[i].table());
+    if (!store.isObserved() && !query.rows().isFiltered()) {
+      QueryState state = query.rows().state();
+      int count = 0;
+      for (int i = 0; i < state.size(); i++) {
+        count += store.destroyAll(state.matches()[i].table());
+      }
+      return count;
     }
-    return count;
+    long[] entities = query.rows().entities();
+    return store.destroyAll(entities, entities.length);
   }
 
   /// Whether an entity exists.
@@ -458,6 +466,74 @@ public final class World extends QuerySource implements AutoCloseable {
     return typed;
   }
 
+  // Learning of changes.
+
+  /// Calls an observer whenever a component was added to an entity: when the entity was spawned
+  /// with it, or gained it. The value is in place then.
+  ///
+  /// Components of one operation are announced in the order of their names, observers of one
+  /// component are called in the order of registration. An observer that throws undoes nothing: the
+  /// others are called, and what was thrown is thrown together, as a [CallbackException], when the
+  /// operation is complete.
+  ///
+  /// @param type the component type
+  /// @param observer gets the world, the entity and the value
+  /// @param <T> the component type
+  /// @return the subscription, to be closed when it is no longer wanted
+  public <T> Subscription onAdd(Class<T> type, Observer<? super T> observer) {
+    return observe(type, Event.ADD, observer);
+  }
+
+  /// Calls an observer whenever a component is about to go: when it is removed, or the entity
+  /// despawned. The value can still be read.
+  ///
+  /// @param type the component type
+  /// @param observer gets the world, the entity and the last value
+  /// @param <T> the component type
+  /// @return the subscription
+  /// @see #onAdd(Class, Observer) onAdd, for order and exceptions
+  public <T> Subscription onRemove(Class<T> type, Observer<? super T> observer) {
+    return observe(type, Event.REMOVE, observer);
+  }
+
+  /// Calls an observer whenever a component that was there is replaced, by `World.set`,
+  /// `Archetype.set` or a command. Writes inside loops, to columns and through accessors do not
+  /// call it; they only mark change.
+  ///
+  /// @param type the component type
+  /// @param observer gets the world, the entity and the new value
+  /// @param <T> the component type
+  /// @return the subscription
+  /// @see #onAdd(Class, Observer) onAdd, for order and exceptions
+  public <T> Subscription onSet(Class<T> type, Observer<? super T> observer) {
+    return observe(type, Event.SET, observer);
+  }
+
+  private <T> Subscription observe(Class<T> type, Event event, Observer<? super T> observer) {
+    guard.checkUse();
+    Objects.requireNonNull(observer, "The observer is null.");
+    ComponentInfo info = registry.register(Objects.requireNonNull(type, NULL_TYPE));
+    return dispatcher().observe(info, event, observer);
+  }
+
+  /// Calls somebody whenever an archetype was created. The structure of the world cannot change
+  /// during the call; the archetype has no rows yet.
+  ///
+  /// @param callback gets the archetype
+  /// @return the subscription
+  public Subscription onArchetypeCreated(Consumer<? super Archetype> callback) {
+    guard.checkUse();
+    return dispatcher().onArchetype(Objects.requireNonNull(callback, "The callback is null."));
+  }
+
+  Dispatcher dispatcher() {
+    if (dispatcher == null) {
+      dispatcher = new Dispatcher(this, this::archetype, graph, index(), guard);
+      store.observeWith(dispatcher);
+    }
+    return dispatcher;
+  }
+
   // Archetypes and places.
 
   /// The archetype of an entity, which says what components it has.
@@ -630,6 +706,10 @@ public final class World extends QuerySource implements AutoCloseable {
   public void close() {
     if (!guard.isClosed()) {
       guard.checkStructure("Closing");
+      if (dispatcher != null && dispatcher.isActive()) {
+        throw new IllegalStateException(
+            "The world cannot be closed from inside a callback; close it afterwards.");
+      }
       resources.closeWithWorld();
     }
   }

@@ -90,6 +90,29 @@ public final class QueryRows {
     return 0;
   }
 
+  /// The entities to visit, packed, in order.
+  public long[] entities() {
+    var entities = new long[count()];
+    int size = 0;
+    if (isFiltered()) {
+      RowRanges ranges = select();
+      for (int i = 0; i < ranges.size(); i++) {
+        int rows = ranges.end(i) - ranges.first(i);
+        long[] column = ranges.match(i).table().entities();
+        System.arraycopy(column, ranges.first(i), entities, size, rows);
+        size += rows;
+      }
+      giveBack(ranges);
+      return entities;
+    }
+    for (int i = 0; i < state.size(); i++) {
+      Table table = state.matches()[i].table();
+      System.arraycopy(table.entities(), 0, entities, size, table.size());
+      size += table.size();
+    }
+    return entities;
+  }
+
   /// Chooses the rows. Whoever asks gives the ranges back.
   public RowRanges select() {
     RowRanges ranges = spare == null ? new RowRanges() : spare;

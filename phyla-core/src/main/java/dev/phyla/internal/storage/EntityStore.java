@@ -2,6 +2,9 @@ package dev.phyla.internal.storage;
 
 import dev.phyla.Entity;
 import dev.phyla.internal.component.ComponentInfo;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /*
@@ -12,10 +15,13 @@ import org.jspecify.annotations.Nullable;
 
 /// Creates, moves and removes entities: the structural operations on tables and the index together.
 public final class EntityStore {
+  private static final ComponentInfo[] NONE = {};
+
   private final EntityIndex index = new EntityIndex();
   private final ArchetypeGraph graph;
   private final Guard guard;
   private ComponentInfo[] affected = new ComponentInfo[8];
+  private @Nullable StructureHooks hooks;
   private long version;
 
   /// A store over the tables of a graph.
@@ -32,6 +38,22 @@ public final class EntityStore {
   /// How many structural changes there were.
   public long version() {
     return version;
+  }
+
+  /// Says who is to learn of changes from now on.
+  public void observeWith(StructureHooks hooks) {
+    this.hooks = hooks;
+  }
+
+  /// Whether somebody may learn of changes.
+  public boolean isObserved() {
+    return hooks != null;
+  }
+
+  private void requireChangeable(long entity) {
+    if (hooks != null) {
+      hooks.requireChangeable(entity);
+    }
   }
 
   // Creating.
@@ -59,6 +81,7 @@ public final class EntityStore {
     table.entities()[row] = entity;
     table.commit(1);
     version++;
+    announceCreated(table, row, row + 1);
     return entity;
   }
 
@@ -70,8 +93,8 @@ public final class EntityStore {
 
   /// Creates entities in consecutive rows.
   ///
-  /// @return the first of the rows
-  public int createAll(Table table, int count, RowFiller filler) {
+  /// @return their packed handles, in the order of the rows
+  public long[] createAll(Table table, int count, RowFiller filler) {
     index.reserve(count);
     table.reserve(count);
     int first = table.size();
@@ -87,22 +110,50 @@ public final class EntityStore {
     index.takeAll(table.id(), first, count, table.entities());
     table.commit(count);
     version++;
-    return first;
+    long[] entities = Arrays.copyOfRange(table.entities(), first, first + count);
+    announceCreated(table, first, first + count);
+    return entities;
+  }
+
+  private void announceCreated(Table table, int first, int end) {
+    if (hooks != null) {
+      hooks.begin();
+      hooks.created(table, first, end);
+      hooks.end();
+    }
   }
 
   // Destroying.
 
   /// Removes a live entity.
   public void destroy(Entity entity, long place) {
+    StructureHooks hooks = this.hooks;
+    if (hooks == null) {
+      destroyAt(entity.bits(), place);
+      return;
+    }
+    hooks.requireChangeable(entity.bits());
+    hooks.begin();
+    hooks.beforeDestroy(entity.bits());
+    long now = index.place(entity);
+    int row = EntityIndex.row(now);
+    hooks.leaving(graph.table(EntityIndex.table(now)), row, row + 1);
+    destroyAt(entity.bits(), now);
+    hooks.end();
+  }
+
+  private void destroyAt(long entity, long place) {
     Table table = graph.table(EntityIndex.table(place));
     int row = EntityIndex.row(place);
     table.remove(row);
     relocate(table, row);
-    index.release(entity.bits());
+    index.release(entity);
     version++;
   }
 
   /// Removes all entities of a table.
+  ///
+  /// @return how many there were
   public int destroyAll(Table table) {
     int count = table.size();
     if (count == 0) {
@@ -117,6 +168,58 @@ public final class EntityStore {
     return count;
   }
 
+  /// Removes entities, and announces it.
+  ///
+  /// @param entities packed handles of live entities
+  /// @param count how many there are
+  /// @return how many were removed here, and not by those who were told
+  public int destroyAll(long[] entities, int count) {
+    StructureHooks hooks = this.hooks;
+    if (hooks != null) {
+      for (int i = 0; i < count; i++) {
+        hooks.requireChangeable(entities[i]);
+      }
+      hooks.begin();
+      hooks.beforeDestroyAll(entities, count);
+      announceLeaving(hooks, entities, count);
+    }
+    int removed = 0;
+    for (int i = 0; i < count; i++) {
+      long place = index.place(Entity.fromBits(entities[i]));
+      if (place != EntityIndex.NOWHERE) {
+        destroyAt(entities[i], place);
+        removed++;
+      }
+    }
+    if (hooks != null) {
+      hooks.end();
+    }
+    return removed;
+  }
+
+  /// Announces that entities leave, in as few ranges of rows as they are in.
+  private void announceLeaving(StructureHooks hooks, long[] entities, int count) {
+    long first = EntityIndex.NOWHERE;
+    long end = EntityIndex.NOWHERE;
+    for (int i = 0; i <= count; i++) {
+      long place = i < count ? index.place(Entity.fromBits(entities[i])) : EntityIndex.NOWHERE;
+      if (i < count && place == EntityIndex.NOWHERE) {
+        continue;
+      }
+      if (first != EntityIndex.NOWHERE && place != end) {
+        hooks.leaving(
+            graph.table(EntityIndex.table(first)),
+            EntityIndex.row(first),
+            EntityIndex.row(end - 1) + 1);
+        first = EntityIndex.NOWHERE;
+      }
+      if (first == EntityIndex.NOWHERE) {
+        first = place;
+      }
+      end = place + 1;
+    }
+  }
+
   /// After a row was filled with the last one, says so to the entity that moved.
   private void relocate(Table table, int row) {
     if (row < table.size()) {
@@ -128,6 +231,8 @@ public final class EntityStore {
 
   /// Replaces one component of a row.
   public void replace(Table table, int row, ComponentInfo info, Object value) {
+    long entity = table.entities()[row];
+    requireChangeable(entity);
     guard.beginChange();
     try {
       table.write(info, row, value);
@@ -135,6 +240,11 @@ public final class EntityStore {
       guard.endChange();
     }
     table.markDirty(table.position(info.id()));
+    if (hooks != null) {
+      hooks.begin();
+      hooks.replaced(entity, info);
+      hooks.end();
+    }
   }
 
   /// Replaces several components of a row. They are staged first, so that either all are replaced
@@ -157,6 +267,27 @@ public final class EntityStore {
       guard.endChange();
       table.returnStage(stage);
     }
+    if (hooks != null) {
+      announceReplaced(hooks, table.entities()[row], infos, values);
+    }
+  }
+
+  private static void announceReplaced(
+      StructureHooks hooks, long entity, ComponentInfo[] infos, Object[] values) {
+    hooks.begin();
+    for (ComponentInfo info : written(infos, values)) {
+      hooks.replaced(entity, info);
+    }
+    hooks.end();
+  }
+
+  /// The components for which there are values, in the order of their names.
+  private static ComponentInfo[] written(ComponentInfo[] infos, Object[] values) {
+    return IntStream.range(0, infos.length)
+        .filter(i -> !(values[i] instanceof Class<?>))
+        .mapToObj(i -> infos[i])
+        .sorted(Comparator.comparing(ComponentInfo::name))
+        .toArray(ComponentInfo[]::new);
   }
 
   // Adding and removing.
@@ -172,6 +303,7 @@ public final class EntityStore {
       return;
     }
     guard.checkStructure("Adding a component");
+    requireChangeable(entity.bits());
     Edge edge = graph.addition(table, info.id());
     Table target = edge.target();
     target.reserve(1);
@@ -184,7 +316,7 @@ public final class EntityStore {
     } finally {
       guard.endChange();
     }
-    move(entity, table, row, edge);
+    moveIn(entity, table, row, edge, NONE);
   }
 
   /// Writes and adds several components of a live entity, in one move at the most.
@@ -195,6 +327,7 @@ public final class EntityStore {
     ComponentInfo[] infos = plan.infos();
     Table table = graph.table(EntityIndex.table(place));
     int row = EntityIndex.row(place);
+    requireChangeable(entity.bits());
     int added = 0;
     affected = roomFor(infos.length);
     for (ComponentInfo info : infos) {
@@ -230,7 +363,21 @@ public final class EntityStore {
         table.copyFrom(target, targetRow, infos[i], row);
       }
     }
+    ComponentInfo[] written = hooks == null ? NONE : written(infos, values);
+    moveIn(entity, table, row, edge, written);
+  }
+
+  private void moveIn(Entity entity, Table table, int row, Edge edge, ComponentInfo[] written) {
+    StructureHooks hooks = this.hooks;
+    if (hooks == null) {
+      move(entity, table, row, edge);
+      return;
+    }
+    hooks.begin();
+    hooks.moving(table, row, edge.target());
     move(entity, table, row, edge);
+    hooks.moved(entity.bits(), table, edge.target(), written);
+    hooks.end();
   }
 
   /// Whether a class stands for the default of a component that is there already.
@@ -252,6 +399,7 @@ public final class EntityStore {
       return;
     }
     guard.checkStructure("Removing components");
+    requireChangeable(entity.bits());
     moveOut(entity, table, place, table.edgeTo(graph.minus(table, affected, count)));
   }
 
@@ -260,13 +408,27 @@ public final class EntityStore {
     Table table = graph.table(EntityIndex.table(place));
     if (table.base(info.id()) >= 0) {
       guard.checkStructure("Removing a component");
+      requireChangeable(entity.bits());
       moveOut(entity, table, place, graph.removal(table, info.id()));
     }
   }
 
   private void moveOut(Entity entity, Table table, long place, Edge edge) {
-    edge.target().reserve(1);
-    move(entity, table, EntityIndex.row(place), edge);
+    Table target = edge.target();
+    target.reserve(1);
+    StructureHooks hooks = this.hooks;
+    if (hooks == null) {
+      move(entity, table, EntityIndex.row(place), edge);
+      return;
+    }
+    hooks.begin();
+    hooks.beforeRemove(entity.bits(), target);
+    int row = index.row(entity);
+    target.reserve(1);
+    hooks.moving(table, row, target);
+    move(entity, table, row, edge);
+    hooks.moved(entity.bits(), table, target, NONE);
+    hooks.end();
   }
 
   /// Moves an entity into the next row of a table in which what it gains is written already.

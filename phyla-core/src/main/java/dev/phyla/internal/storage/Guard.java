@@ -13,6 +13,7 @@ public final class Guard {
   private boolean closed;
   private int depth;
   private int changes;
+  private int callbacks;
   private Supplier<String> loops = () -> "a loop";
 
   /// Refuses a caller that may not use the world.
@@ -24,7 +25,7 @@ public final class Guard {
 
   /// Refuses a caller that may not change the structure of the world now.
   public void checkStructure(String operation) {
-    if (Thread.currentThread() != owner || (depth | changes) != 0) {
+    if (Thread.currentThread() != owner || (depth | changes | callbacks) != 0) {
       throw refusal(operation);
     }
   }
@@ -63,7 +64,20 @@ public final class Guard {
   }
 
   private String activity() {
-    return changes != 0 ? "the code that makes the values of an entity" : loops.get();
+    if (changes != 0) {
+      return "the code that makes the values of an entity";
+    }
+    return callbacks != 0 ? "a callback of a query or of an archetype" : loops.get();
+  }
+
+  /// Begins a callback during which the structure must not change.
+  public void beginCallback() {
+    callbacks++;
+  }
+
+  /// Ends what [#beginCallback()] began.
+  public void endCallback() {
+    callbacks--;
   }
 
   /// Says how to find out which loop is running, for messages. Loops do not say so when they begin,
@@ -90,7 +104,7 @@ public final class Guard {
     if (closed) {
       throw refusal();
     }
-    if ((depth | changes) != 0) {
+    if ((depth | changes | callbacks) != 0) {
       throw new IllegalStateException(
           "The world cannot be adopted by another thread inside " + activity() + ".");
     }

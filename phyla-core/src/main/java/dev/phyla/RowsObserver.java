@@ -1,0 +1,14 @@
+package dev.phyla;
+
+/// Called when entities begin or cease to match a query, with contiguous rows of an archetype.
+///
+/// The structure of the world cannot change while it runs; commands can be recorded.
+@FunctionalInterface
+public interface RowsObserver {
+  /// Learns of entities in consecutive rows.
+  ///
+  /// @param archetype the archetype
+  /// @param first the row of the first entity
+  /// @param last the row of the last entity
+  void rows(Archetype archetype, int first, int last);
+}

@@ -1,0 +1,59 @@
+package dev.phyla.internal.observe;
+
+import dev.phyla.Subscription;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Callbacks of one kind, in the order of registration.
+///
+/// The list that is being walked through never changes: a change makes a new one. Whoever walks
+/// asks each entry whether it is still wanted.
+///
+/// @param <C> the kind of callback
+final class Callbacks<C> {
+  private List<Entry<C>> entries = List.of();
+
+  /// One registration.
+  static final class Entry<C> {
+    private final C callback;
+    private boolean active = true;
+
+    private Entry(C callback) {
+      this.callback = callback;
+    }
+
+    C callback() {
+      return callback;
+    }
+
+    boolean isActive() {
+      return active;
+    }
+  }
+
+  boolean isEmpty() {
+    return entries.isEmpty();
+  }
+
+  /// The registrations now.
+  List<Entry<C>> entries() {
+    return entries;
+  }
+
+  /// Registers a callback.
+  ///
+  /// @param whenClosed runs when the subscription is closed for the first time
+  Subscription add(C callback, Runnable whenClosed) {
+    var entry = new Entry<>(callback);
+    var longer = new ArrayList<>(entries);
+    longer.add(entry);
+    entries = List.copyOf(longer);
+    return () -> {
+      if (entry.active) {
+        entry.active = false;
+        entries = entries.stream().filter(other -> other != entry).toList();
+        whenClosed.run();
+      }
+    };
+  }
+}

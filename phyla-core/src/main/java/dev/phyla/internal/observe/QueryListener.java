@@ -1,0 +1,15 @@
+package dev.phyla.internal.observe;
+
+import dev.phyla.RowsObserver;
+import dev.phyla.internal.query.QueryState;
+import dev.phyla.internal.storage.Table;
+
+/// A callback for entities that begin or cease to match a query.
+///
+/// @param state the tables that match
+/// @param observer the callback
+record QueryListener(QueryState state, RowsObserver observer) {
+  boolean matches(Table table) {
+    return state.indexOf(table.id()) >= 0;
+  }
+}
