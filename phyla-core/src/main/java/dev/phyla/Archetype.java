@@ -1,6 +1,7 @@
 package dev.phyla;
 
 import dev.phyla.internal.component.ComponentInfo;
+import dev.phyla.internal.storage.RowWatch;
 import dev.phyla.internal.storage.Table;
 import java.util.ArrayList;
 import java.util.List;
@@ -101,7 +102,7 @@ public final class Archetype {
   /// @return the array; rows are its first elements, [Column#stride()] each
   public <A> A write(Column<A> column) {
     int base = base(column);
-    table.markDirty(table.position(column.componentId()));
+    markWritten(table.position(column.componentId()));
     return array(column, base);
   }
 
@@ -156,13 +157,23 @@ public final class Archetype {
   /// @param type a component type of the archetype
   public void markDirty(Class<?> type) {
     world.guard().checkUse();
-    table.markDirty(table.position(present(type).id()));
+    markWritten(table.position(present(type).id()));
+  }
+
+  private void markWritten(int position) {
+    table.markDirty(position);
+    RowWatch watch = table.watch(position);
+    if (watch != null) {
+      watch.written(0, table.size());
+    }
   }
 
   /// Marks all components as changed.
   public void markAllDirty() {
     world.guard().checkUse();
-    table.markAllDirty();
+    for (int position = 0; position < table.infos().length; position++) {
+      markWritten(position);
+    }
   }
 
   /// Whether a component was marked as changed since the last [World#endUpdate()].

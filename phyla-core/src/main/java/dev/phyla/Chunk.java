@@ -2,6 +2,7 @@ package dev.phyla;
 
 import dev.phyla.internal.loop.Match;
 import dev.phyla.internal.query.QueryState;
+import dev.phyla.internal.storage.RowWatch;
 import dev.phyla.internal.storage.Table;
 import java.util.Objects;
 
@@ -74,12 +75,51 @@ public final class Chunk {
     return array(column, term(column));
   }
 
-  /// Checks a column out for writing, which marks its component as changed in the archetype.
+  /// Checks a column out for writing, which marks its component as changed in the archetype, and in
+  /// every row of the chunk for those who look for changes. To say which rows were written, use
+  /// [#writeUnmarked(Column)].
   ///
   /// @param column a column of a component that the query writes
   /// @param <A> the class of the array
   /// @return the array
   public <A> A write(Column<A> column) {
+    A array = writeUnmarked(column);
+    RowWatch watch = table.watch(table.position(column.componentId()));
+    if (watch != null) {
+      watch.written(first, end);
+    }
+    return array;
+  }
+
+  /// Checks a column out for writing like [#write(Column)], but leaves it to the caller to say with
+  /// [#markChanged(Column, int)] which rows were written.
+  ///
+  /// @param column a column of a component that the query writes
+  /// @param <A> the class of the array
+  /// @return the array
+  public <A> A writeUnmarked(Column<A> column) {
+    A array = array(column, writtenTerm(column));
+    table.markDirty(table.position(column.componentId()));
+    return array;
+  }
+
+  /// Says that a component was written in a row, for those who look for changes.
+  ///
+  /// @param column a column of the component
+  /// @param row a row of the chunk
+  public void markChanged(Column<?> column, int row) {
+    writtenTerm(column);
+    if (row < first || row >= end) {
+      throw new IndexOutOfBoundsException(
+          "The chunk has the rows " + first + " to " + (end - 1) + " and no row " + row + ".");
+    }
+    RowWatch watch = table.watch(table.position(column.componentId()));
+    if (watch != null) {
+      watch.written(row, row + 1);
+    }
+  }
+
+  private int writtenTerm(Column<?> column) {
     int term = term(column);
     if (!state.isWritten(term)) {
       throw new IllegalArgumentException(
@@ -87,9 +127,7 @@ public final class Chunk {
               "The query does not write %1$s; its term has to be write(%1$s.class).",
               column.component()));
     }
-    A array = array(column, term);
-    table.markDirty(table.position(column.componentId()));
-    return array;
+    return term;
   }
 
   /// The data term of a column's component, if the column can be checked out here.

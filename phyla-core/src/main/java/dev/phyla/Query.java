@@ -61,6 +61,7 @@ public abstract sealed class Query
       if (rows.isFiltered()) {
         runFiltered(form, functionType, function);
       } else {
+        rows.advance();
         runAll(form, functionType, function);
       }
     } finally {
@@ -73,7 +74,7 @@ public abstract sealed class Query
     Match[] matches = state.matches();
     int size = state.size();
     for (int from = 0; from < size; ) {
-      int variant = matches[from].presence();
+      int variant = matches[from].presence() | watched();
       int to = state.hasOptional() ? endOfRun(matches, from, size) : size;
       Loop loop = loops.find(form, functionType, function.getClass(), variant);
       loop.run(matches, from, to, function);
@@ -90,6 +91,10 @@ public abstract sealed class Query
     return to;
   }
 
+  private int watched() {
+    return state.watched(world.watchVersion(), world.isWatched());
+  }
+
   private void runFiltered(Form form, Class<?> functionType, Object function) {
     RowRanges ranges = rows.select();
     rows.advance();
@@ -97,7 +102,8 @@ public abstract sealed class Query
       for (int i = 0; i < ranges.size(); i++) {
         Match match = ranges.match(i);
         match.enter();
-        Loop loop = loops.find(form, functionType, function.getClass(), match.presence());
+        Loop loop =
+            loops.find(form, functionType, function.getClass(), match.presence() | watched());
         loop.run(match, ranges.first(i), ranges.end(i), function);
       }
     } finally {
@@ -219,6 +225,15 @@ public abstract sealed class Query
 
   private RowsObserver requireObserver(RowsObserver observer) {
     return Objects.requireNonNull(observer, () -> this + " was given no observer.");
+  }
+
+  /// Whether changes were dropped before this query looked, because it did not for too long. Then
+  /// the next loop visits every matching entity instead, as if all had changed.
+  ///
+  /// @return true if so, until the next loop
+  public final boolean missedChanges() {
+    world.guard().checkUse();
+    return rows.missedChanges();
   }
 
   /// The number of matching entities.

@@ -2,6 +2,7 @@ package dev.phyla;
 
 import dev.phyla.Term.Data;
 import dev.phyla.Term.Filter;
+import dev.phyla.Term.Removed;
 import dev.phyla.Term.View;
 import dev.phyla.Term.Write;
 import dev.phyla.internal.query.QueryRows;
@@ -36,6 +37,15 @@ public abstract sealed class QuerySource permits World {
   /// @return the query
   public final Query0 query(Filter... filters) {
     return new Query0(self(), rows(filters));
+  }
+
+  /// Makes a reader of the components of a type that entities lose from now on.
+  ///
+  /// @param removed the component type
+  /// @param <T> the component type
+  /// @return the reader, to be kept
+  public final <T> Removals<T> query(Removed<T> removed) {
+    return self().removals(Objects.requireNonNull(removed, "The term is null.").type());
   }
 
   /// Makes a query with one data term.

@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Data terms come first and become the parameters of the loop's lambda, in order: [#read(Class)]
 /// gives the component, [#write(Class)] a [Ref] to it, [#optional(Class)] the component or null.
-/// Filter terms follow: [#with(Class...)], [#without(Class...)], [#anyOf(Class...)].
+/// Filter terms follow: [#with(Class...)], [#without(Class...)], [#anyOf(Class...)] select
+/// archetypes; [#added(Class)] and [#changed(Class)] select single entities.
 public sealed interface Term {
 
   /// A term whose component is handed to the lambda.
@@ -44,7 +45,7 @@ public sealed interface Term {
   /// @param type its class
   record Write<T>(Class<T> type) implements Data<Ref<T>> {}
 
-  /// A term that only selects archetypes.
+  /// A term that only selects.
   sealed interface Filter extends Term {
     /// The component types it speaks of.
     ///
@@ -66,6 +67,22 @@ public sealed interface Term {
   ///
   /// @param types the classes
   record AnyOf(List<Class<?>> types) implements Filter {}
+
+  /// Entities that had the component added since the query last looked.
+  ///
+  /// @param types the class, one
+  record Added(List<Class<?>> types) implements Filter {}
+
+  /// Entities that had the component added or written since the query last looked.
+  ///
+  /// @param types the class, one
+  record Changed(List<Class<?>> types) implements Filter {}
+
+  /// Components that went, with their last values: a stream, not a condition.
+  ///
+  /// @param <T> the component type
+  /// @param type its class
+  record Removed<T>(Class<T> type) implements Term {}
 
   /// Asks for a component and gives its value.
   ///
@@ -116,6 +133,41 @@ public sealed interface Term {
   /// @return the term
   static Filter anyOf(Class<?>... types) {
     return new AnyOf(listed(types, "anyOf"));
+  }
+
+  /// Keeps entities to which a component was added since the query last looped, or since it was
+  /// made.
+  ///
+  /// Each query object looks for itself and sees every addition once; `count` and `first` only
+  /// peek. What was added and removed again in between is not seen.
+  ///
+  /// @param type the component type, which entities must have
+  /// @return the term
+  static Filter added(Class<?> type) {
+    return new Added(List.of(named(type, "added")));
+  }
+
+  /// Keeps entities whose component was added or written since the query last looped, or since it
+  /// was made.
+  ///
+  /// A write is what `set` and write handles do, a value that `update` returns, a write through an
+  /// accessor, and every row of a column that was checked out for writing. Several writes between
+  /// two looks are one change. Each query object looks for itself and sees every change once;
+  /// `count` and `first` only peek.
+  ///
+  /// @param type the component type, which entities must have
+  /// @return the term
+  static Filter changed(Class<?> type) {
+    return new Changed(List.of(named(type, "changed")));
+  }
+
+  /// Asks for the components that went, as a stream of entities and last values.
+  ///
+  /// @param type the component type
+  /// @param <T> the component type
+  /// @return the term, for [World#query(Term.Removed)]
+  static <T> Removed<T> removed(Class<T> type) {
+    return new Removed<>(named(type, "removed"));
   }
 
   private static <T> Class<T> named(Class<T> type, String term) {

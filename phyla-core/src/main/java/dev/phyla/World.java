@@ -2,6 +2,7 @@ package dev.phyla;
 
 import dev.phyla.internal.access.TableAccessor;
 import dev.phyla.internal.access.TableAccessorCode;
+import dev.phyla.internal.change.ComponentWatches;
 import dev.phyla.internal.component.ComponentInfo;
 import dev.phyla.internal.component.ComponentRegistry;
 import dev.phyla.internal.hash.StableHash;
@@ -13,6 +14,7 @@ import dev.phyla.internal.query.QueryCache;
 import dev.phyla.internal.query.QueryRows;
 import dev.phyla.internal.query.QuerySpec;
 import dev.phyla.internal.query.QueryState;
+import dev.phyla.internal.query.RowFilter;
 import dev.phyla.internal.storage.ArchetypeGraph;
 import dev.phyla.internal.storage.EntityIndex;
 import dev.phyla.internal.storage.EntityStore;
@@ -27,6 +29,7 @@ import java.util.NoSuchElementException;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.IntPredicate;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -64,6 +67,8 @@ public final class World extends QuerySource implements AutoCloseable {
   private final QueryCache queries = new QueryCache(graph);
   private final StableHash stableHash = new StableHash();
   private final Resources resources = new Resources(guard);
+  private final ComponentWatches watches = new ComponentWatches(graph);
+  private final IntPredicate isWatched = watches::isWatched;
   private @Nullable Dispatcher dispatcher;
   private final List<ComponentType<?>> types = new ArrayList<>();
   private final List<Archetype> archetypes = new ArrayList<>();
@@ -528,7 +533,7 @@ public final class World extends QuerySource implements AutoCloseable {
 
   Dispatcher dispatcher() {
     if (dispatcher == null) {
-      dispatcher = new Dispatcher(this, this::archetype, graph, index(), guard);
+      dispatcher = new Dispatcher(this, this::archetype, graph, index(), guard, watches);
       store.observeWith(dispatcher);
     }
     return dispatcher;
@@ -626,7 +631,49 @@ public final class World extends QuerySource implements AutoCloseable {
   QueryRows rows(List<? extends Term> terms) {
     guard.checkUse();
     QuerySpec spec = QuerySpec.of(registry, terms);
-    return new QueryRows(queries.state(spec), index(), List.of());
+    var filters = new ArrayList<RowFilter>();
+    for (Term term : terms) {
+      switch (term) {
+        case Term.Added added -> filters.add(watches().added(watched(added)));
+        case Term.Changed changed -> filters.add(watches().changed(watched(changed)));
+        default -> {}
+      }
+    }
+    return new QueryRows(queries.state(spec), index(), filters);
+  }
+
+  private ComponentInfo watched(Term.Filter term) {
+    return registry.register(term.types().getFirst());
+  }
+
+  /// The watches of this world. Whoever asks is going to watch.
+  private ComponentWatches watches() {
+    dispatcher();
+    return watches;
+  }
+
+  int watchVersion() {
+    return watches.version();
+  }
+
+  IntPredicate isWatched() {
+    return isWatched;
+  }
+
+  <T> Removals<T> removals(Class<T> type) {
+    guard.checkUse();
+    ComponentInfo info = registry.register(type);
+    return new Removals<>(this, info.name(), type, watches().removed(info));
+  }
+
+  /// Lets writing an equal value be no change, for all who look for changes of a component. Values
+  /// are equal if all their fields are: numbers as boxed ones would be, references by `equals`.
+  /// Comparing costs time for each write of a component that is watched.
+  ///
+  /// @param type the component type
+  public void ignoreEqualWrites(Class<?> type) {
+    guard.checkUse();
+    watches().ignoreEqual(registry.register(Objects.requireNonNull(type, NULL_TYPE)));
   }
 
   @Override
@@ -648,6 +695,7 @@ public final class World extends QuerySource implements AutoCloseable {
   public void endUpdate() {
     guard.checkUse();
     graph.dirtyTables().clear();
+    watches.sweep();
   }
 
   /// A hash of which entities there are and what they have. It does not depend on archetypes, rows,

@@ -2,7 +2,9 @@ package dev.phyla.internal.access;
 
 import dev.phyla.internal.storage.ColumnUser;
 import dev.phyla.internal.storage.EntityStore;
+import dev.phyla.internal.storage.RowWatch;
 import dev.phyla.internal.storage.Table;
+import org.jspecify.annotations.Nullable;
 
 /// The columns of one component in one table, in fields of their own type.
 ///
@@ -15,10 +17,13 @@ public abstract class ComponentView implements ColumnUser {
   private final long mark;
   private final long[] tableMarks;
   private final long tableMark;
+  private final int position;
+  private @Nullable RowWatch watch;
 
   /// For generated classes, which call [#columnsChanged(Object[])] when they are complete.
   protected ComponentView(EntityStore store, Table table, int position) {
     this.store = store;
+    this.position = position;
     this.marks = table.dirtyMarks();
     this.word = position >> 6;
     this.mark = 1L << position;
@@ -38,7 +43,7 @@ public abstract class ComponentView implements ColumnUser {
   }
 
   /// Refuses to write if user code changed the structure of the world, and marks the component.
-  protected final void beforeStore(long structure) {
+  protected final void beforeStore(long structure, int row) {
     if (store.version() != structure) {
       throw worldChanged();
     }
@@ -48,6 +53,21 @@ public abstract class ComponentView implements ColumnUser {
       marks[word] |= mark;
       tableMarks[0] |= tableMark;
     }
+    if (watch != null) {
+      watch.beforeWrite(row);
+    }
+  }
+
+  /// Says that a row was written.
+  protected final void afterStore(int row) {
+    if (watch != null) {
+      watch.afterWrite(row);
+    }
+  }
+
+  @Override
+  public final void watchesChanged(Table table) {
+    watch = table.watch(position);
   }
 
   private static IllegalStateException worldChanged() {

@@ -39,9 +39,10 @@ import java.util.List;
  *     void write(int row, Object value) {
  *       long structure = structure();
  *       float x = <Position.x>(value), y = <Position.y>(value);
- *       beforeStore(structure);
+ *       beforeStore(structure, row);
  *       column0[row] = x;
  *       column1[row] = y;
+ *       afterStore(row);
  *     }
  *   }
  */
@@ -132,10 +133,11 @@ final class ComponentViewCode {
     code.lstore(structure).aload(2);
     RecordCode record = record(code);
     record.takeApart();
-    code.aload(0).lload(structure);
-    code.invokevirtual(PARENT, "beforeStore", MethodTypeDesc.of(CD_void, CD_long));
+    code.aload(0).lload(structure).iload(1);
+    code.invokevirtual(PARENT, "beforeStore", MethodTypeDesc.of(CD_void, CD_long, CD_int));
     record.store();
-    code.return_();
+    code.aload(0).iload(1);
+    code.invokevirtual(PARENT, "afterStore", MethodTypeDesc.of(CD_void, CD_int)).return_();
   }
 
   private RecordCode record(CodeBuilder code) {

@@ -2,6 +2,7 @@ package dev.phyla.internal.layout;
 
 import java.lang.classfile.TypeKind;
 import java.util.Arrays;
+import java.util.Objects;
 
 /// What a column holds: one of the eight primitives, entity handles packed into longs, or
 /// references.
@@ -83,6 +84,21 @@ public enum ColumnKind {
       case DOUBLE -> ((double[]) target)[to] = ((double[]) source)[from];
       case REFERENCE -> ((Object[]) target)[to] = ((Object[]) source)[from];
     }
+  }
+
+  /// Whether two elements are equal, as boxed ones would be.
+  public boolean sameElement(Object one, int index, Object other, int otherIndex) {
+    return switch (this) {
+      case BOOLEAN -> ((boolean[]) one)[index] == ((boolean[]) other)[otherIndex];
+      case BYTE -> ((byte[]) one)[index] == ((byte[]) other)[otherIndex];
+      case SHORT -> ((short[]) one)[index] == ((short[]) other)[otherIndex];
+      case CHAR -> ((char[]) one)[index] == ((char[]) other)[otherIndex];
+      case INT -> ((int[]) one)[index] == ((int[]) other)[otherIndex];
+      case LONG, ENTITY -> ((long[]) one)[index] == ((long[]) other)[otherIndex];
+      case FLOAT -> Float.compare(((float[]) one)[index], ((float[]) other)[otherIndex]) == 0;
+      case DOUBLE -> Double.compare(((double[]) one)[index], ((double[]) other)[otherIndex]) == 0;
+      case REFERENCE -> Objects.equals(((Object[]) one)[index], ((Object[]) other)[otherIndex]);
+    };
   }
 
   /// Sets elements to zero, false or null.

@@ -18,6 +18,16 @@ public record ColumnLayout(String path, ColumnKind kind, int stride) {
     }
   }
 
+  /// Whether two rows of arrays of this layout hold the same.
+  public boolean sameRow(Object one, int row, Object other, int otherRow) {
+    for (int i = 0; i < stride; i++) {
+      if (!kind.sameElement(one, row * stride + i, other, otherRow * stride + i)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /// Sets rows to zero, false or null.
   public void clearRows(Object array, int from, int to) {
     kind.clear(array, from * stride, to * stride);

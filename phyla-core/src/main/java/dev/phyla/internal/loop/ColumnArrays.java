@@ -2,7 +2,11 @@ package dev.phyla.internal.loop;
 
 import dev.phyla.internal.layout.ColumnKind;
 import dev.phyla.internal.layout.ColumnLayout;
+import dev.phyla.internal.storage.RowWatch;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /// The arrays that a loop runs over, in the order in which the loop uses them.
 ///
@@ -21,6 +25,7 @@ public class ColumnArrays {
   private final double[][] doubles;
   private final Object[][] references;
   private long[] entities = {};
+  private @Nullable RowWatch[] watches = {};
 
   /// Room for the arrays of columns.
   ///
@@ -86,6 +91,19 @@ public class ColumnArrays {
       case DOUBLE -> doubles[index] = (double[]) array;
       case REFERENCE -> references[index] = (Object[]) array;
     }
+  }
+
+  /// Says who wants to know of writes to the component of a data term.
+  final void setWatch(int term, @Nullable RowWatch watch) {
+    if (term >= watches.length) {
+      watches = Arrays.copyOf(watches, term + 1);
+    }
+    watches[term] = watch;
+  }
+
+  /// Who wants to know of writes to the component of a data term; only for terms that are watched.
+  public final RowWatch watch(int term) {
+    return Objects.requireNonNull(watches[term]);
   }
 
   /// The packed entities of the rows.

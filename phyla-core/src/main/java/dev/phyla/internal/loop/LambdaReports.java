@@ -4,7 +4,6 @@ import dev.phyla.Entity;
 import dev.phyla.LambdaReport;
 import dev.phyla.LambdaReport.Verdict;
 import dev.phyla.Ref;
-import dev.phyla.internal.loop.LoopShape.Access;
 import dev.phyla.internal.loop.LoopShape.Parameter;
 import java.util.Comparator;
 import java.util.List;
@@ -51,7 +50,7 @@ public final class LambdaReports {
       text.append(Entity.class.descriptorString());
     }
     for (Parameter term : shape.terms()) {
-      boolean handle = term.access() == Access.WRITE && !shape.form().returnsFirst();
+      boolean handle = term.isWritten() && !shape.form().returnsFirst();
       text.append((handle ? Ref.class : term.component()).descriptorString());
     }
     return text.append(')').toString();

@@ -14,6 +14,7 @@ import dev.phyla.internal.layout.ColumnLayout;
 import dev.phyla.internal.layout.ComponentLayout;
 import dev.phyla.internal.loop.LoopShape.Access;
 import dev.phyla.internal.loop.LoopShape.Parameter;
+import dev.phyla.internal.storage.RowWatch;
 import java.lang.classfile.ClassBuilder;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.CodeBuilder;
@@ -63,6 +64,8 @@ import java.util.List;
 final class LoopCode {
   private static final ClassDesc LOOP = HiddenClasses.desc(Loop.class);
   private static final ClassDesc MATCH = HiddenClasses.desc(Match.class);
+  private static final ClassDesc WATCH = HiddenClasses.desc(RowWatch.class);
+  private static final MethodTypeDesc NOTE = MethodTypeDesc.of(CD_void, CD_int);
   private static final ClassDesc ENTITY = HiddenClasses.desc(Entity.class);
   private static final ClassDesc ARRAYS = HiddenClasses.desc(ColumnArrays.class);
 
@@ -81,7 +84,7 @@ final class LoopCode {
       Parameter term = shape.terms().get(i);
       firstHandle[i] = handles.size();
       if (asHandle(i)) {
-        handles.add(RowRefCode.factory(term.component()));
+        handles.add(RowRefCode.factory(term.component(), term.isWatched()));
       } else if (term.access() != Access.ABSENT) {
         handles.addAll(ComponentLayout.of(term.component()).handles());
       }
@@ -120,7 +123,7 @@ final class LoopCode {
 
   /// Whether a term is passed as a write handle.
   private boolean asHandle(int term) {
-    return shape.terms().get(term).access() == Access.WRITE && !shape.form().returnsFirst();
+    return shape.terms().get(term).isWritten() && !shape.form().returnsFirst();
   }
 
   private void write(ClassBuilder type) {
@@ -190,9 +193,16 @@ final class LoopCode {
     }
     int[][] columnLocals = checkOut(code, arrays);
     var handleLocals = new int[shape.terms().size()];
+    var watchLocals = new int[shape.terms().size()];
     var records = new RecordCode[shape.terms().size()];
     for (int i = 0; i < records.length; i++) {
       if (shape.terms().get(i).access() != Access.ABSENT) {
+        if (shape.terms().get(i).isWatched()) {
+          watchLocals[i] = code.allocateLocal(TypeKind.REFERENCE);
+          code.aload(arrays).loadConstant(i);
+          code.invokevirtual(ARRAYS, "watch", MethodTypeDesc.of(WATCH, CD_int));
+          code.astore(watchLocals[i]);
+        }
         if (asHandle(i)) {
           handleLocals[i] = code.allocateLocal(TypeKind.REFERENCE);
         } else {
@@ -205,7 +215,8 @@ final class LoopCode {
     code.labelBinding(next).iload(row).iload(end).if_icmpge(done);
     for (int i = 0; i < records.length; i++) {
       if (asHandle(i)) {
-        makeHandle(code, i, row, columnLocals[i], handleLocals[i]);
+        makeHandle(code, i, row, columnLocals[i], watchLocals[i]);
+        code.astore(handleLocals[i]);
       }
     }
     code.aload(given);
@@ -225,22 +236,34 @@ final class LoopCode {
     Method method = functionMethod(shape.function());
     code.invokeinterface(function, method.getName(), descriptor(method));
     if (shape.form().returnsFirst()) {
+      boolean watched = shape.terms().getFirst().isWatched();
       records[0].takeApart();
+      if (watched) {
+        code.aload(watchLocals[0]).iload(row).invokevirtual(WATCH, "beforeWrite", NOTE);
+      }
       records[0].store();
+      if (watched) {
+        code.aload(watchLocals[0]).iload(row).invokevirtual(WATCH, "afterWrite", NOTE);
+      }
     }
     code.iinc(row, 1).goto_(next).labelBinding(done).return_();
   }
 
-  /// Makes the handle of a term for the row.
-  private void makeHandle(CodeBuilder code, int term, int row, int[] columns, int local) {
+  /// Pushes a handle of a term for the row.
+  private void makeHandle(CodeBuilder code, int term, int row, int[] columns, int watch) {
+    Parameter parameter = shape.terms().get(term);
     code.loadConstant(HiddenClasses.handle(firstHandle[term]));
     for (int column : columns) {
       code.aload(column);
     }
+    if (parameter.isWatched()) {
+      code.aload(watch);
+    }
     code.iload(row);
     code.invokevirtual(
-        CD_MethodHandle, "invokeExact", RowRefCode.factoryType(layout(shape.terms().get(term))));
-    code.astore(local);
+        CD_MethodHandle,
+        "invokeExact",
+        RowRefCode.factoryType(layout(parameter), parameter.isWatched()));
   }
 
   /// Puts the columns of all terms into local variables.

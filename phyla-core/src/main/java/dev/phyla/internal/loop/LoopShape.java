@@ -42,6 +42,8 @@ public record LoopShape(Form form, Class<?> function, List<Parameter> terms) {
     READ,
     /// As a write handle, or as a record whose replacement the lambda returns.
     WRITE,
+    /// Like [#WRITE], and somebody wants to know which rows are written.
+    WATCHED_WRITE,
     /// As null, because the archetypes of the loop lack it.
     ABSENT
   }
@@ -50,5 +52,13 @@ public record LoopShape(Form form, Class<?> function, List<Parameter> terms) {
   ///
   /// @param access how it is passed
   /// @param component the component class
-  public record Parameter(Access access, Class<?> component) {}
+  public record Parameter(Access access, Class<?> component) {
+    boolean isWritten() {
+      return access == Access.WRITE || access == Access.WATCHED_WRITE;
+    }
+
+    boolean isWatched() {
+      return access == Access.WATCHED_WRITE;
+    }
+  }
 }

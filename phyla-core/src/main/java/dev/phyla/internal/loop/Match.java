@@ -9,6 +9,7 @@ public final class Match extends ColumnArrays {
   private final int[] bases;
   private final int[] columns;
   private final int[] writtenPositions;
+  private final int[] writtenTerms;
   private final long written;
   private final int presence;
   private int growths = -1;
@@ -19,13 +20,21 @@ public final class Match extends ColumnArrays {
   /// @param bases for each data term the first column of its component, or -1 where it is absent
   /// @param columns the columns of all terms that are present, in the order of the terms
   /// @param writtenPositions the positions of the written components in the table
+  /// @param writtenTerms the data terms of these
   /// @param presence a bit for each data term that is present
-  public Match(Table table, int[] bases, int[] columns, int[] writtenPositions, int presence) {
+  public Match(
+      Table table,
+      int[] bases,
+      int[] columns,
+      int[] writtenPositions,
+      int[] writtenTerms,
+      int presence) {
     super(Arrays.stream(columns).mapToObj(table.layouts()::get).toList());
     this.table = table;
     this.bases = bases;
     this.columns = columns;
     this.writtenPositions = writtenPositions;
+    this.writtenTerms = writtenTerms;
     this.written = Table.settledMask(writtenPositions);
     this.presence = presence;
   }
@@ -72,8 +81,9 @@ public final class Match extends ColumnArrays {
   }
 
   private void markWritten() {
-    for (int position : writtenPositions) {
-      table.markDirty(position);
+    for (int i = 0; i < writtenPositions.length; i++) {
+      table.markDirty(writtenPositions[i]);
+      setWatch(writtenTerms[i], table.watch(writtenPositions[i]));
     }
   }
 }

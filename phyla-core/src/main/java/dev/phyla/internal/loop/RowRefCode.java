@@ -9,16 +9,18 @@ import dev.phyla.internal.codegen.HiddenClasses;
 import dev.phyla.internal.codegen.RecordCode;
 import dev.phyla.internal.layout.ColumnLayout;
 import dev.phyla.internal.layout.ComponentLayout;
+import dev.phyla.internal.storage.RowWatch;
 import java.lang.classfile.ClassBuilder;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.TypeKind;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodHandles.Lookup;
-import java.lang.invoke.MethodType;
+import java.util.ArrayList;
 import java.util.List;
 
 /*
@@ -34,144 +36,169 @@ final class RowRefCode {
   private static final String LOAD = "load";
   private static final String STORE = "store";
 
-  private static final ClassValue<MethodHandle> FACTORIES =
-      new ClassValue<>() {
-        @Override
-        protected MethodHandle computeValue(Class<?> type) {
-          return define(ComponentLayout.of(type));
-        }
-      };
+  private static final ClassValue<MethodHandle> FACTORIES = factories(false);
+  private static final ClassValue<MethodHandle> WATCHED_FACTORIES = factories(true);
 
-  private RowRefCode() {}
+  private final ComponentLayout layout;
+  private final boolean watched;
+  private final ClassDesc self;
 
-  /// Makes handles: `(float[] column0, float[] column1, ..., int row) -> Ref`.
-  static MethodHandle factory(Class<?> component) {
-    return FACTORIES.get(component);
+  private RowRefCode(ComponentLayout layout, boolean watched) {
+    this.layout = layout;
+    this.watched = watched;
+    this.self = ClassDesc.of(RowRefCode.class.getPackageName(), name());
   }
 
-  private static MethodHandle define(ComponentLayout layout) {
-    String name = "GeneratedRef$" + layout.type().getSimpleName();
-    String key = "RowRef " + name + " " + layout.root().structure();
-    ClassDesc self = ClassDesc.of(RowRefCode.class.getPackageName(), name);
+  private static ClassValue<MethodHandle> factories(boolean watched) {
+    return new ClassValue<>() {
+      @Override
+      protected MethodHandle computeValue(Class<?> type) {
+        return new RowRefCode(ComponentLayout.of(type), watched).define();
+      }
+    };
+  }
+
+  /// Makes handles: `(float[] column0, float[] column1, ..., int row) -> Ref`, with a [RowWatch]
+  /// before the row where writes are watched.
+  static MethodHandle factory(Class<?> component, boolean watched) {
+    return (watched ? WATCHED_FACTORIES : FACTORIES).get(component);
+  }
+
+  /// The type of what makes handles.
+  static MethodTypeDesc factoryType(ComponentLayout layout, boolean watched) {
+    return new RowRefCode(layout, watched).fieldTypes(REF);
+  }
+
+  private String name() {
+    return (watched ? "GeneratedWatchedRef$" : "GeneratedRef$") + layout.type().getSimpleName();
+  }
+
+  private MethodHandle define() {
+    String key = "RowRef " + name() + " " + layout.root().structure();
     Lookup defined =
-        HiddenClasses.define(
-            MethodHandles.lookup(), name, key, layout.handles(), type -> write(type, self, layout));
-    return HiddenClasses.factory(defined, FACTORY, Ref.class, parameters(layout));
+        HiddenClasses.define(MethodHandles.lookup(), name(), key, layout.handles(), this::write);
+    return HiddenClasses.factory(defined, FACTORY, Ref.class, fields().toArray(Class<?>[]::new));
   }
 
-  private static Class<?>[] parameters(ComponentLayout layout) {
-    var parameters = new Class<?>[layout.columns().size() + 1];
-    for (int i = 0; i < layout.columns().size(); i++) {
-      parameters[i] = layout.columns().get(i).kind().arrayType();
+  /// The classes of the fields: the columns, the watch if there is one, and the row.
+  private List<Class<?>> fields() {
+    var fields = new ArrayList<Class<?>>();
+    for (ColumnLayout column : layout.columns()) {
+      fields.add(column.kind().arrayType());
     }
-    parameters[layout.columns().size()] = int.class;
-    return parameters;
+    if (watched) {
+      fields.add(RowWatch.class);
+    }
+    fields.add(int.class);
+    return fields;
   }
 
-  /// The constructor of a handle: `(float[] column0, float[] column1, ..., int row)`.
-  private static MethodTypeDesc constructor(ComponentLayout layout) {
-    return MethodType.methodType(void.class, parameters(layout)).describeConstable().orElseThrow();
+  private int watchField() {
+    return layout.columns().size();
   }
 
-  /// The type of the handle that makes write handles.
-  static MethodTypeDesc factoryType(ComponentLayout layout) {
-    return constructor(layout).changeReturnType(REF);
+  private int rowField() {
+    return layout.columns().size() + (watched ? 1 : 0);
   }
 
-  private static void write(ClassBuilder type, ClassDesc self, ComponentLayout layout) {
-    List<ColumnLayout> columns = layout.columns();
+  /// The type of a method that gets all fields, and more.
+  private MethodTypeDesc fieldTypes(ClassDesc result, ClassDesc... more) {
+    var types = new ArrayList<ClassDesc>();
+    fields().forEach(field -> types.add(HiddenClasses.desc(field)));
+    types.addAll(List.of(more));
+    return MethodTypeDesc.of(result, types);
+  }
+
+  private void write(ClassBuilder type) {
+    MethodTypeDesc init = fieldTypes(CD_void);
+    MethodTypeDesc load = fieldTypes(CD_Object);
+    MethodTypeDesc store = fieldTypes(CD_void, CD_Object);
     type.withInterfaceSymbols(REF).withFlags(ClassFile.ACC_FINAL);
-    for (int i = 0; i < columns.size(); i++) {
-      type.withField(
-          "column" + i,
-          HiddenClasses.desc(columns.get(i).kind().arrayType()),
-          ClassFile.ACC_PRIVATE);
+    for (int i = 0; i < init.parameterCount(); i++) {
+      type.withField("field" + i, init.parameterType(i), ClassFile.ACC_PRIVATE);
     }
-    type.withField("row", CD_int, ClassFile.ACC_PRIVATE);
     type.withMethodBody(
         ConstantDescs.INIT_NAME,
-        constructor(layout),
+        init,
         0,
         code -> {
           code.aload(0).invokespecial(CD_Object, ConstantDescs.INIT_NAME, ConstantDescs.MTD_void);
-          for (int i = 0; i < columns.size(); i++) {
-            ClassDesc array = HiddenClasses.desc(columns.get(i).kind().arrayType());
-            code.aload(0).aload(i + 1).putfield(self, "column" + i, array);
+          for (int i = 0; i < init.parameterCount(); i++) {
+            ClassDesc field = init.parameterType(i);
+            code.aload(0).loadLocal(TypeKind.from(field), i + 1).putfield(self, "field" + i, field);
           }
-          code.aload(0).iload(columns.size() + 1).putfield(self, "row", CD_int).return_();
+          code.return_();
         });
     type.withMethodBody(
         FACTORY,
-        factoryType(layout),
+        init.changeReturnType(REF),
         ClassFile.ACC_STATIC,
         code -> {
           code.new_(self).dup();
-          for (int i = 0; i < columns.size(); i++) {
-            code.aload(i);
+          for (int i = 0; i < init.parameterCount(); i++) {
+            code.loadLocal(TypeKind.from(init.parameterType(i)), i);
           }
-          code.iload(columns.size());
-          code.invokespecial(self, ConstantDescs.INIT_NAME, constructor(layout)).areturn();
+          code.invokespecial(self, ConstantDescs.INIT_NAME, init).areturn();
         });
     type.withMethodBody(
         "get",
         MethodTypeDesc.of(CD_Object),
         ClassFile.ACC_PUBLIC,
         code -> {
-          loadFields(code, self, layout);
-          code.invokestatic(self, LOAD, loadType(layout)).areturn();
+          loadFields(code, init);
+          code.invokestatic(self, LOAD, load).areturn();
         });
     type.withMethodBody(
         "set",
         MethodTypeDesc.of(CD_void, CD_Object),
         ClassFile.ACC_PUBLIC,
         code -> {
-          loadFields(code, self, layout);
-          code.aload(1).invokestatic(self, STORE, storeType(layout)).return_();
+          loadFields(code, init);
+          code.aload(1).invokestatic(self, STORE, store).return_();
         });
     type.withMethodBody(
         LOAD,
-        loadType(layout),
+        load,
         ClassFile.ACC_PRIVATE | ClassFile.ACC_STATIC,
         code -> {
-          record(code, layout).read();
+          record(code).read();
           code.areturn();
         });
     type.withMethodBody(
         STORE,
-        storeType(layout),
+        store,
         ClassFile.ACC_PRIVATE | ClassFile.ACC_STATIC,
         code -> {
-          RecordCode record = record(code, layout);
-          code.aload(columns.size() + 1);
+          RecordCode record = record(code);
+          code.aload(init.parameterCount());
           record.takeApart();
+          note(code, "beforeWrite");
           record.store();
+          note(code, "afterWrite");
           code.return_();
         });
   }
 
-  private static MethodTypeDesc loadType(ComponentLayout layout) {
-    return constructor(layout).changeReturnType(CD_Object);
-  }
-
-  private static MethodTypeDesc storeType(ComponentLayout layout) {
-    MethodTypeDesc fields = constructor(layout);
-    return fields.insertParameterTypes(fields.parameterCount(), CD_Object);
-  }
-
-  private static void loadFields(CodeBuilder code, ClassDesc self, ComponentLayout layout) {
-    for (int i = 0; i < layout.columns().size(); i++) {
-      ClassDesc array = HiddenClasses.desc(layout.columns().get(i).kind().arrayType());
-      code.aload(0).getfield(self, "column" + i, array);
+  private void note(CodeBuilder code, String method) {
+    if (watched) {
+      code.aload(watchField()).iload(rowField());
+      code.invokevirtual(
+          HiddenClasses.desc(RowWatch.class), method, MethodTypeDesc.of(CD_void, CD_int));
     }
-    code.aload(0).getfield(self, "row", CD_int);
   }
 
-  private static RecordCode record(CodeBuilder code, ComponentLayout layout) {
+  private void loadFields(CodeBuilder code, MethodTypeDesc fields) {
+    for (int i = 0; i < fields.parameterCount(); i++) {
+      code.aload(0).getfield(self, "field" + i, fields.parameterType(i));
+    }
+  }
+
+  private RecordCode record(CodeBuilder code) {
     return new RecordCode(
         code,
         layout.root(),
         0,
         (column, arrayType) -> code.aload(column),
-        () -> code.iload(layout.columns().size()));
+        () -> code.iload(rowField()));
   }
 }

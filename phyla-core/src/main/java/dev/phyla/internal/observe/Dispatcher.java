@@ -7,6 +7,8 @@ import dev.phyla.Observer;
 import dev.phyla.RowsObserver;
 import dev.phyla.Subscription;
 import dev.phyla.World;
+import dev.phyla.internal.change.ComponentWatches;
+import dev.phyla.internal.change.Watch;
 import dev.phyla.internal.component.ComponentInfo;
 import dev.phyla.internal.query.QueryState;
 import dev.phyla.internal.storage.ArchetypeGraph;
@@ -52,6 +54,7 @@ public final class Dispatcher implements StructureHooks {
   private final ArchetypeGraph graph;
   private final EntityIndex index;
   private final Guard guard;
+  private final ComponentWatches watches;
   private final List<ComponentObservers> components = new ArrayList<>();
   private final Callbacks<QueryListener> entering = new Callbacks<>();
   private final Callbacks<QueryListener> leaving = new Callbacks<>();
@@ -60,6 +63,7 @@ public final class Dispatcher implements StructureHooks {
   private final List<Throwable> early = new ArrayList<>();
   private @Nullable Reactions[] reactions = new Reactions[0];
   private int depth;
+  private int watchVersion;
 
   private record ComponentObservers(
       Callbacks<Observer<Object>> add,
@@ -85,17 +89,20 @@ public final class Dispatcher implements StructureHooks {
   /// @param graph the tables
   /// @param index where entities are
   /// @param guard locks the structure while callbacks of queries run
+  /// @param watches who looks for changes
   public Dispatcher(
       World world,
       Function<Table, Archetype> archetypes,
       ArchetypeGraph graph,
       EntityIndex index,
-      Guard guard) {
+      Guard guard,
+      ComponentWatches watches) {
     this.world = world;
     this.archetypes = archetypes;
     this.graph = graph;
     this.index = index;
     this.guard = guard;
+    this.watches = watches;
     graph.onCreated(this::tableCreated);
   }
 
@@ -213,6 +220,9 @@ public final class Dispatcher implements StructureHooks {
   @Override
   public void created(Table table, int first, int end) {
     Reactions reactions = reactions(table);
+    for (Watch watch : reactions.watches()) {
+      watch.added(table, first, end);
+    }
     for (Callbacks.Entry<QueryListener> listener : reactions.entering()) {
       call(listener, table, first, end);
     }
@@ -271,8 +281,12 @@ public final class Dispatcher implements StructureHooks {
 
   @Override
   public void leaving(Table table, int first, int end) {
-    for (Callbacks.Entry<QueryListener> listener : reactions(table).leaving()) {
+    Reactions reactions = reactions(table);
+    for (Callbacks.Entry<QueryListener> listener : reactions.leaving()) {
       call(listener, table, first, end);
+    }
+    for (Watch watch : reactions.watches()) {
+      watch.removed(table, first, end);
     }
   }
 
@@ -288,9 +302,15 @@ public final class Dispatcher implements StructureHooks {
 
   @Override
   public void moving(Table source, int row, Table target) {
-    for (Callbacks.Entry<QueryListener> listener : reactions(source).leaving()) {
+    Reactions reactions = reactions(source);
+    for (Callbacks.Entry<QueryListener> listener : reactions.leaving()) {
       if (!listener.callback().matches(target)) {
         call(listener, source, row, row + 1);
+      }
+    }
+    for (Watch watch : reactions.watches()) {
+      if (target.base(watch.info().id()) < 0) {
+        watch.removed(source, row, row + 1);
       }
     }
   }
@@ -299,6 +319,11 @@ public final class Dispatcher implements StructureHooks {
   public void moved(long entity, Table source, Table target, ComponentInfo[] written) {
     Reactions reactions = reactions(target);
     int row = target.size() - 1;
+    for (Watch watch : reactions.watches()) {
+      if (source.base(watch.info().id()) < 0) {
+        watch.added(target, row, row + 1);
+      }
+    }
     for (Callbacks.Entry<QueryListener> listener : reactions.entering()) {
       if (!listener.callback().matches(source)) {
         call(listener, target, row, row + 1);
@@ -389,6 +414,10 @@ public final class Dispatcher implements StructureHooks {
   // Who has to know.
 
   private Reactions reactions(Table table) {
+    if (watchVersion != watches.version()) {
+      watchVersion = watches.version();
+      forgetReactions();
+    }
     if (table.id() >= reactions.length) {
       reactions = Arrays.copyOf(reactions, table.id() + 16);
     }
@@ -406,7 +435,9 @@ public final class Dispatcher implements StructureHooks {
             .filter(info -> info.id() < components.size() && !components.get(info.id()).isEmpty())
             .sorted(Comparator.comparing(ComponentInfo::name))
             .toList();
-    return new Reactions(observed, matching(entering, table), matching(leaving, table));
+    List<Watch> watched =
+        watches.all().stream().filter(watch -> table.base(watch.info().id()) >= 0).toList();
+    return new Reactions(observed, matching(entering, table), matching(leaving, table), watched);
   }
 
   private static List<Callbacks.Entry<QueryListener>> matching(

@@ -1,5 +1,6 @@
 package dev.phyla.internal.observe;
 
+import dev.phyla.internal.change.Watch;
 import dev.phyla.internal.component.ComponentInfo;
 import java.util.List;
 
@@ -8,7 +9,9 @@ import java.util.List;
 /// @param observed the components with an observer of any kind, in the order of their names
 /// @param entering the queries that match and want to know of entries
 /// @param leaving the queries that match and want to know of exits
+/// @param watches who notes changes of components
 record Reactions(
     List<ComponentInfo> observed,
     List<Callbacks.Entry<QueryListener>> entering,
-    List<Callbacks.Entry<QueryListener>> leaving) {}
+    List<Callbacks.Entry<QueryListener>> leaving,
+    List<Watch> watches) {}

@@ -55,6 +55,16 @@ public final class QueryRows {
     return false;
   }
 
+  /// Whether some filter does not know any more what it should let pass.
+  public boolean missedChanges() {
+    for (RowFilter filter : filters) {
+      if (filter.missedChanges()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /// Says to all filters that their rows are being read.
   public void advance() {
     for (RowFilter filter : filters) {

@@ -60,6 +60,13 @@ public record QuerySpec(
           }
         }
         case Term.With with -> required.addAll(resolve(registry, with));
+        case Term.Added added -> required.addAll(resolve(registry, added));
+        case Term.Changed changed -> required.addAll(resolve(registry, changed));
+        case Term.Removed<?> removed ->
+            throw new IllegalArgumentException(
+                "removed "
+                    + removed.type().getSimpleName()
+                    + " is a stream and no condition; give it to World.query alone.");
         case Term.Without without -> excluded.addAll(resolve(registry, without));
         case Term.AnyOf anyOf -> alternatives.add(resolve(registry, anyOf));
       }

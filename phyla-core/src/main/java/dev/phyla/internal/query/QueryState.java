@@ -9,10 +9,13 @@ import dev.phyla.internal.storage.Table;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
 /// The tables that match a query, in canonical order.
 public final class QueryState {
+  private static final int MOST_TERMS = 8;
+
   private final QuerySpec spec;
   private final int[] termOfComponent;
   private final boolean[] written;
@@ -21,6 +24,8 @@ public final class QueryState {
   private int[] indexOfTable = {};
   private int size;
   private int depth;
+  private int watchVersion;
+  private int watched;
 
   QueryState(QuerySpec spec) {
     this.spec = spec;
@@ -61,16 +66,36 @@ public final class QueryState {
     return hasOptional;
   }
 
+  /// A bit for each data term that is written and watched, as high as [#parameters(int)] expects
+  /// it.
+  ///
+  /// @param version changes whenever other components are watched
+  /// @param isWatched says so of a component's number
+  public int watched(int version, IntPredicate isWatched) {
+    if (version != watchVersion) {
+      watchVersion = version;
+      watched = 0;
+      for (int i = 0; i < written.length; i++) {
+        if (written[i] && isWatched.test(spec.terms().get(i).component().id())) {
+          watched |= 1 << (MOST_TERMS + i);
+        }
+      }
+    }
+    return watched;
+  }
+
   /// What loops over tables give to lambdas.
   ///
-  /// @param presence a bit for each data term that these tables have
-  public List<Parameter> parameters(int presence) {
+  /// @param variant a bit for each data term that these tables have, and above these a bit for each
+  ///   one that is watched
+  public List<Parameter> parameters(int variant) {
     var parameters = new ArrayList<Parameter>();
     for (DataTerm term : spec.terms()) {
-      boolean present = (presence >>> parameters.size() & 1) != 0;
+      boolean present = (variant >>> parameters.size() & 1) != 0;
+      boolean noted = (variant >>> (MOST_TERMS + parameters.size()) & 1) != 0;
       Access access =
           switch (term.use()) {
-            case WRITE -> Access.WRITE;
+            case WRITE -> noted ? Access.WATCHED_WRITE : Access.WRITE;
             case READ, OPTIONAL -> present ? Access.READ : Access.ABSENT;
           };
       parameters.add(new Parameter(access, term.component().type()));
@@ -152,6 +177,7 @@ public final class QueryState {
     int count = spec.terms().size();
     int[] bases = new int[count];
     int[] written = new int[count];
+    int[] writtenTerms = new int[count];
     int writes = 0;
     int presence = 0;
     var columns = IntStream.builder();
@@ -166,10 +192,16 @@ public final class QueryState {
         }
       }
       if (term.use() == Use.WRITE) {
+        writtenTerms[writes] = i;
         written[writes++] = table.position(id);
       }
     }
     return new Match(
-        table, bases, columns.build().toArray(), Arrays.copyOf(written, writes), presence);
+        table,
+        bases,
+        columns.build().toArray(),
+        Arrays.copyOf(written, writes),
+        Arrays.copyOf(writtenTerms, writes),
+        presence);
   }
 }

@@ -27,4 +27,9 @@ public interface RowFilter {
 
   /// Says that what passes now is being read, once for each loop.
   default void advance() {}
+
+  /// Whether the filter lost track of what should pass, and so lets everything pass.
+  default boolean missedChanges() {
+    return false;
+  }
 }

@@ -4,4 +4,7 @@ package dev.phyla.internal.storage;
 public interface ColumnUser {
   /// Says that the arrays were replaced by longer ones.
   void columnsChanged(Object[] columns);
+
+  /// Says that other rows are watched now.
+  void watchesChanged(Table table);
 }

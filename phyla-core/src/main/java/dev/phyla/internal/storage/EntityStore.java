@@ -233,13 +233,21 @@ public final class EntityStore {
   public void replace(Table table, int row, ComponentInfo info, Object value) {
     long entity = table.entities()[row];
     requireChangeable(entity);
+    int position = table.position(info.id());
+    RowWatch watch = table.watch(position);
     guard.beginChange();
     try {
+      if (watch != null) {
+        watch.beforeWrite(row);
+      }
       table.write(info, row, value);
     } finally {
       guard.endChange();
     }
-    table.markDirty(table.position(info.id()));
+    table.markDirty(position);
+    if (watch != null) {
+      watch.afterWrite(row);
+    }
     if (hooks != null) {
       hooks.begin();
       hooks.replaced(entity, info);
@@ -360,7 +368,7 @@ public final class EntityStore {
     // The move takes along what both tables have, so new values of such components go back first.
     for (int i = 0; i < infos.length; i++) {
       if (!keeps(table, infos[i], values[i])) {
-        table.copyFrom(target, targetRow, infos[i], row);
+        table.overwriteFrom(target, targetRow, infos[i], row);
       }
     }
     ComponentInfo[] written = hooks == null ? NONE : written(infos, values);

@@ -53,6 +53,7 @@ public final class Table {
   private final List<ColumnUser> columnUsers = new ArrayList<>(0);
   private final long[] dirty;
   private long settled;
+  private long watched;
   private boolean allDirty;
   private long[] entities;
   private Object[] stage = NO_STAGE;
@@ -63,6 +64,7 @@ public final class Table {
   private @Nullable Edge[] additions = new Edge[0];
   private @Nullable Edge[] removals = new Edge[0];
   private final EdgesByTarget others = new EdgesByTarget();
+  private @Nullable RowWatch @Nullable [] watches;
   private RowMover remover;
   private int removes;
 
@@ -201,6 +203,7 @@ public final class Table {
   public void addColumnUser(ColumnUser user) {
     columnUsers.add(user);
     user.columnsChanged(columns);
+    user.watchesChanged(this);
   }
 
   /// Makes the next rows part of the table.
@@ -301,11 +304,19 @@ public final class Table {
   /// Copies a component from the stage to a row.
   void unstage(Object[] stage, ComponentInfo info, int row) {
     int base = bases[info.id()];
+    int position = position(info.id());
+    RowWatch watch = watch(position);
+    if (watch != null) {
+      watch.beforeWrite(row);
+    }
     List<ColumnLayout> own = info.layout().columns();
     for (int i = 0; i < own.size(); i++) {
       own.get(i).copyRow(stage[base + i], 0, columns[base + i], row);
     }
-    markDirty(position(info.id()));
+    markDirty(position);
+    if (watch != null) {
+      watch.afterWrite(row);
+    }
   }
 
   /// Takes the stage back and lets go of what is on it.
@@ -317,14 +328,22 @@ public final class Table {
   }
 
   /// Takes one component over from a row of another table, if this one has it.
-  void copyFrom(Table source, int from, ComponentInfo info, int to) {
+  void overwriteFrom(Table source, int from, ComponentInfo info, int to) {
     int base = base(info.id());
-    if (base >= 0) {
-      int there = source.bases[info.id()];
-      List<ColumnLayout> own = info.layout().columns();
-      for (int i = 0; i < own.size(); i++) {
-        own.get(i).copyRow(source.columns[there + i], from, columns[base + i], to);
-      }
+    if (base < 0) {
+      return;
+    }
+    RowWatch watch = watch(position(info.id()));
+    if (watch != null) {
+      watch.beforeWrite(to);
+    }
+    int there = source.bases[info.id()];
+    List<ColumnLayout> own = info.layout().columns();
+    for (int i = 0; i < own.size(); i++) {
+      own.get(i).copyRow(source.columns[there + i], from, columns[base + i], to);
+    }
+    if (watch != null) {
+      watch.afterWrite(to);
     }
   }
 
@@ -413,8 +432,30 @@ public final class Table {
     dirtyBlock[0] |= 1L << id;
   }
 
+  /// What is marked needs no further mark, unless rows are watched.
   private void settle() {
-    settled = dirty[0] & ~(1L << FIRST_UNSETTLED);
+    settled = dirty[0] & ~(1L << FIRST_UNSETTLED) & ~watched;
+  }
+
+  /// Lets somebody know of writes to the component at a position, or nobody.
+  public void setWatch(int position, @Nullable RowWatch watch) {
+    @Nullable RowWatch[] all = watches == null ? new RowWatch[infos.length] : watches;
+    all[position] = watch;
+    watches = all;
+    watched = 0;
+    for (int i = 0; i < Math.min(all.length, FIRST_UNSETTLED); i++) {
+      watched |= all[i] == null ? 0 : 1L << i;
+    }
+    settle();
+    for (ColumnUser user : columnUsers) {
+      user.watchesChanged(this);
+    }
+  }
+
+  /// Who wants to know of writes to the component at a position, or null.
+  public @Nullable RowWatch watch(int position) {
+    @Nullable RowWatch[] all = watches;
+    return all == null ? null : all[position];
   }
 
   /// Marks all components as changed.

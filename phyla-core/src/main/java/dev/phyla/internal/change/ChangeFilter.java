@@ -1,0 +1,50 @@
+package dev.phyla.internal.change;
+
+import dev.phyla.internal.query.RowFilter;
+import java.util.function.LongConsumer;
+
+/// Lets entities pass to which something happened since its query last looked.
+///
+/// A query that did not look for so long that the log was cut misses something it cannot name. Then
+/// all entities pass, once.
+public final class ChangeFilter implements RowFilter {
+  private final EntityLog log;
+  private final Cursor cursor;
+  private final ComponentWatches clock;
+
+  ChangeFilter(EntityLog log, Cursor cursor, ComponentWatches clock) {
+    this.log = log;
+    this.cursor = cursor;
+    this.clock = clock;
+  }
+
+  @Override
+  public boolean missedChanges() {
+    return log.isBehind(cursor);
+  }
+
+  @Override
+  public boolean isOpen() {
+    return missedChanges();
+  }
+
+  @Override
+  public boolean accepts(long entity) {
+    return missedChanges() || log.isNewTo(cursor, entity);
+  }
+
+  @Override
+  public int mostCandidates() {
+    return missedChanges() ? UNKNOWN : log.mostNewTo(cursor);
+  }
+
+  @Override
+  public void forEachCandidate(LongConsumer action) {
+    log.forEachNewTo(cursor, action);
+  }
+
+  @Override
+  public void advance() {
+    log.read(cursor, clock.tick());
+  }
+}

@@ -1,0 +1,103 @@
+package dev.phyla.internal.change;
+
+import dev.phyla.internal.component.ComponentInfo;
+import dev.phyla.internal.storage.RowWatch;
+import dev.phyla.internal.storage.Table;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/// What is noted of one component that is watched.
+public final class Watch {
+  private final ComponentInfo info;
+  private final LongSupplier clock;
+  private boolean ignoresEqual;
+  private @Nullable EntityLog added;
+  private @Nullable EntityLog changed;
+  private @Nullable RemovalLog removed;
+
+  Watch(ComponentInfo info, LongSupplier clock, boolean ignoresEqual) {
+    this.info = info;
+    this.clock = clock;
+    this.ignoresEqual = ignoresEqual;
+  }
+
+  /// The component.
+  public ComponentInfo info() {
+    return info;
+  }
+
+  void ignoreEqual() {
+    ignoresEqual = true;
+  }
+
+  EntityLog addedLog() {
+    EntityLog log = added == null ? new EntityLog() : added;
+    added = log;
+    return log;
+  }
+
+  EntityLog changedLog() {
+    EntityLog log = changed == null ? new EntityLog() : changed;
+    changed = log;
+    return log;
+  }
+
+  RemovalLog removedLog() {
+    RemovalLog log = removed == null ? new RemovalLog(info) : removed;
+    removed = log;
+    return log;
+  }
+
+  /// Lets go of logs that nobody reads any more.
+  ///
+  /// @return whether anything is left to be noted
+  boolean sweep() {
+    added = added != null && added.sweep() ? added : null;
+    changed = changed != null && changed.sweep() ? changed : null;
+    removed = removed != null && removed.sweep() ? removed : null;
+    return added != null || changed != null || removed != null;
+  }
+
+  /// Notes that the entities of rows have the component now.
+  public void added(Table table, int first, int end) {
+    long[] entities = table.entities();
+    for (int row = first; row < end; row++) {
+      if (added != null) {
+        added.add(entities[row]);
+      }
+      changed(entities[row]);
+    }
+    if (removed != null) {
+      removed.added(entities, first, end, clock.getAsLong());
+    }
+  }
+
+  /// Notes that an entity has another value.
+  void changed(long entity) {
+    if (changed != null) {
+      changed.add(entity);
+    }
+  }
+
+  /// Notes that the entities of rows will lose the component.
+  public void removed(Table table, int first, int end) {
+    if (removed != null) {
+      removed.removed(table, first, end);
+    }
+  }
+
+  /// What notes writes to the component in a table.
+  RowWatch rowWatch(Table table) {
+    return new RowWatch(table, info) {
+      @Override
+      protected boolean ignoresEqual() {
+        return ignoresEqual;
+      }
+
+      @Override
+      protected void changed(long entity) {
+        Watch.this.changed(entity);
+      }
+    };
+  }
+}
