@@ -25,6 +25,7 @@ public final class QueryRows {
   private final QueryState state;
   private final EntityIndex index;
   private final RowFilter[] filters;
+  private final LongConsumer lookUp = this::lookUp;
   private @Nullable RowRanges spare;
   private long[] found = new long[16];
   private int foundCount;
@@ -156,8 +157,7 @@ public final class QueryRows {
 
   private void lookUp(RowFilter narrowest, RowRanges ranges) {
     foundCount = 0;
-    LongConsumer check = this::lookUp;
-    narrowest.forEachCandidate(check);
+    narrowest.forEachCandidate(lookUp);
     Arrays.sort(found, 0, foundCount);
     for (int i = 0; i < foundCount; i++) {
       ranges.add(state.matches()[(int) (found[i] >>> 32)], (int) found[i]);
