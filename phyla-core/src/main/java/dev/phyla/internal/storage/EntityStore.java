@@ -50,10 +50,15 @@ public final class EntityStore {
     return hooks != null;
   }
 
-  private void requireChangeable(long entity) {
-    if (hooks != null) {
-      hooks.requireChangeable(entity);
+  /// Refuses to change an entity that is being announced.
+  ///
+  /// @return the row of the entity, which is another one if others had to be told something first
+  private int requireChangeable(long entity, int row) {
+    if (hooks == null) {
+      return row;
     }
+    hooks.requireChangeable(entity);
+    return index.row(Entity.fromBits(entity));
   }
 
   // Creating.
@@ -230,9 +235,9 @@ public final class EntityStore {
   // Replacing in place.
 
   /// Replaces one component of a row.
-  public void replace(Table table, int row, ComponentInfo info, Object value) {
-    long entity = table.entities()[row];
-    requireChangeable(entity);
+  public void replace(Table table, int givenRow, ComponentInfo info, Object value) {
+    long entity = table.entities()[givenRow];
+    int row = requireChangeable(entity, givenRow);
     int position = table.position(info.id());
     RowWatch watch = table.watch(position);
     guard.beginChange();
@@ -303,15 +308,15 @@ public final class EntityStore {
   /// Writes one component of a live entity in place, or adds it.
   public void set(Entity entity, long place, ComponentInfo info, Object value) {
     Table table = graph.table(EntityIndex.table(place));
-    int row = EntityIndex.row(place);
     if (table.base(info.id()) >= 0) {
+      int row = EntityIndex.row(place);
       if (!(value instanceof Class<?>)) {
         replace(table, row, info, value);
       }
       return;
     }
     guard.checkStructure("Adding a component");
-    requireChangeable(entity.bits());
+    int row = requireChangeable(entity.bits(), EntityIndex.row(place));
     Edge edge = graph.addition(table, info.id());
     Table target = edge.target();
     target.reserve(1);
@@ -334,8 +339,7 @@ public final class EntityStore {
   public void set(Entity entity, long place, SpawnPlan plan, Object[] values) {
     ComponentInfo[] infos = plan.infos();
     Table table = graph.table(EntityIndex.table(place));
-    int row = EntityIndex.row(place);
-    requireChangeable(entity.bits());
+    int row = requireChangeable(entity.bits(), EntityIndex.row(place));
     int added = 0;
     affected = roomFor(infos.length);
     for (ComponentInfo info : infos) {
@@ -407,8 +411,9 @@ public final class EntityStore {
       return;
     }
     guard.checkStructure("Removing components");
-    requireChangeable(entity.bits());
-    moveOut(entity, table, place, table.edgeTo(graph.minus(table, affected, count)));
+    Table target = graph.minus(table, affected, count);
+    int row = requireChangeable(entity.bits(), EntityIndex.row(place));
+    moveOut(entity, table, row, table.edgeTo(target));
   }
 
   /// Removes one component of a live entity.
@@ -416,17 +421,17 @@ public final class EntityStore {
     Table table = graph.table(EntityIndex.table(place));
     if (table.base(info.id()) >= 0) {
       guard.checkStructure("Removing a component");
-      requireChangeable(entity.bits());
-      moveOut(entity, table, place, graph.removal(table, info.id()));
+      int row = requireChangeable(entity.bits(), EntityIndex.row(place));
+      moveOut(entity, table, row, graph.removal(table, info.id()));
     }
   }
 
-  private void moveOut(Entity entity, Table table, long place, Edge edge) {
+  private void moveOut(Entity entity, Table table, int givenRow, Edge edge) {
     Table target = edge.target();
     target.reserve(1);
     StructureHooks hooks = this.hooks;
     if (hooks == null) {
-      move(entity, table, EntityIndex.row(place), edge);
+      move(entity, table, givenRow, edge);
       return;
     }
     hooks.begin();
