@@ -25,15 +25,23 @@ import java.lang.invoke.MethodHandles.Lookup;
 /*
  * For events with two fields, in Java:
  *
- *   boolean publish(Entity target, Object event) {
- *     if (!checkPublish(target, event)) return false;
- *     float x = <Hit.x>(event), y = <Hit.y>(event);
- *     int row = reserve();
- *     Object[] columns = columns();
- *     ((float[]) columns[0])[row] = x;
- *     ((float[]) columns[1])[row] = y;
- *     commit(row, target.bits());
- *     return true;
+ *   final class GeneratedChannel$Hit extends EventChannel {
+ *     private float[] column0, column1;
+ *
+ *     void columnsChanged(Object[] columns) {
+ *       column0 = (float[]) columns[0];
+ *       column1 = (float[]) columns[1];
+ *     }
+ *     boolean publish(Entity target, Object event) {
+ *       checkPublish(event);
+ *       if (!isAlive(target)) return false;
+ *       float x = <Hit.x>(event), y = <Hit.y>(event);
+ *       int row = reserve();
+ *       column0[row] = x;
+ *       column1[row] = y;
+ *       if (commit(row, target.bits())) announce(row, target.bits());
+ *       return true;
+ *     }
  *   }
  *
  * where <...> is a call of a constant method handle. publish(event) is the same without the target.
@@ -43,7 +51,6 @@ import java.lang.invoke.MethodHandles.Lookup;
 final class ChannelCode {
   private static final ClassDesc PARENT = HiddenClasses.desc(EventChannel.class);
   private static final ClassDesc ENTITY = HiddenClasses.desc(Entity.class);
-  private static final ClassDesc COLUMNS = CD_Object.arrayType();
   private static final MethodTypeDesc INIT =
       MethodTypeDesc.of(
           CD_void, HiddenClasses.desc(Channels.class), HiddenClasses.desc(ComponentLayout.class));
@@ -57,7 +64,13 @@ final class ChannelCode {
         }
       };
 
-  private ChannelCode() {}
+  private final ClassDesc self;
+  private final ComponentLayout layout;
+
+  private ChannelCode(ClassDesc self, ComponentLayout layout) {
+    this.self = self;
+    this.layout = layout;
+  }
 
   /// Makes a channel of one world.
   static EventChannel<?> channel(Channels channels, ComponentLayout layout) {
@@ -71,85 +84,113 @@ final class ChannelCode {
 
   private static MethodHandle define(ComponentLayout layout) {
     String name = "GeneratedChannel$" + layout.type().getSimpleName();
+    var code = new ChannelCode(ClassDesc.of(ChannelCode.class.getPackageName(), name), layout);
     Lookup defined =
         HiddenClasses.define(
             MethodHandles.lookup(),
             name,
             name + " " + layout.root().structure(),
             layout.handles(),
-            type -> write(type, layout));
+            code::write);
     return HiddenClasses.constructor(
         defined, EventChannel.class, Channels.class, ComponentLayout.class);
   }
 
-  private static void write(ClassBuilder type, ComponentLayout layout) {
-    type.withSuperclass(PARENT)
-        .withFlags(ClassFile.ACC_FINAL)
-        .withMethodBody(
-            ConstantDescs.INIT_NAME,
-            INIT,
-            0,
-            code ->
-                code.aload(0)
-                    .aload(1)
-                    .aload(2)
-                    .invokespecial(PARENT, ConstantDescs.INIT_NAME, INIT)
-                    .return_())
-        .withMethodBody(
-            "publish",
-            MethodTypeDesc.of(CD_void, CD_Object),
-            ClassFile.ACC_PUBLIC,
-            code -> writePublish(code, layout))
-        .withMethodBody(
-            "publish",
-            MethodTypeDesc.of(CD_boolean, ENTITY, CD_Object),
-            ClassFile.ACC_PUBLIC,
-            code -> writePublishTo(code, layout));
+  private void write(ClassBuilder type) {
+    type.withSuperclass(PARENT).withFlags(ClassFile.ACC_FINAL);
+    for (int i = 0; i < layout.columns().size(); i++) {
+      type.withField(field(i), arrayType(i), ClassFile.ACC_PRIVATE);
+    }
+    type.withMethodBody(
+        ConstantDescs.INIT_NAME,
+        INIT,
+        0,
+        code ->
+            code.aload(0)
+                .aload(1)
+                .aload(2)
+                .invokespecial(PARENT, ConstantDescs.INIT_NAME, INIT)
+                .return_());
+    type.withMethodBody(
+        "columnsChanged",
+        MethodTypeDesc.of(CD_void, CD_Object.arrayType()),
+        ClassFile.ACC_PUBLIC,
+        this::writeColumnsChanged);
+    type.withMethodBody(
+        "publish",
+        MethodTypeDesc.of(CD_void, CD_Object),
+        ClassFile.ACC_PUBLIC,
+        this::writePublish);
+    type.withMethodBody(
+        "publish",
+        MethodTypeDesc.of(CD_boolean, ENTITY, CD_Object),
+        ClassFile.ACC_PUBLIC,
+        this::writePublishTo);
   }
 
-  private static void writePublish(CodeBuilder code, ComponentLayout layout) {
-    final int event = 1;
-    code.aload(0).aload(event);
-    code.invokevirtual(PARENT, "checkPublish", MethodTypeDesc.of(CD_void, CD_Object));
-    publish(code, layout, event, code::lconst_0);
+  private void writeColumnsChanged(CodeBuilder code) {
+    for (int i = 0; i < layout.columns().size(); i++) {
+      code.aload(0).aload(1).loadConstant(i).aaload();
+      code.checkcast(arrayType(i)).putfield(self, field(i), arrayType(i));
+    }
     code.return_();
   }
 
-  private static void writePublishTo(CodeBuilder code, ComponentLayout layout) {
+  private void writePublish(CodeBuilder code) {
+    final int event = 1;
+    check(code, event);
+    publish(code, event, code::lconst_0);
+    code.return_();
+  }
+
+  private void writePublishTo(CodeBuilder code) {
     final int target = 1;
     final int event = 2;
     Label dead = code.newLabel();
-    code.aload(0).aload(target).aload(event);
-    code.invokevirtual(PARENT, "checkPublish", MethodTypeDesc.of(CD_boolean, ENTITY, CD_Object));
-    code.ifeq(dead);
+    check(code, event);
+    code.aload(0).aload(target);
+    code.invokevirtual(PARENT, "isAlive", MethodTypeDesc.of(CD_boolean, ENTITY)).ifeq(dead);
     publish(
         code,
-        layout,
         event,
         () -> code.aload(target).invokevirtual(ENTITY, "bits", MethodTypeDesc.of(CD_long)));
     code.iconst_1().ireturn();
     code.labelBinding(dead).iconst_0().ireturn();
   }
 
-  private static void publish(
-      CodeBuilder code, ComponentLayout layout, int event, Runnable target) {
+  private static void check(CodeBuilder code, int event) {
+    code.aload(0).aload(event);
+    code.invokevirtual(PARENT, "checkPublish", MethodTypeDesc.of(CD_void, CD_Object));
+  }
+
+  private void publish(CodeBuilder code, int event, Runnable target) {
     int row = code.allocateLocal(TypeKind.INT);
-    int columns = code.allocateLocal(TypeKind.REFERENCE);
     var record =
         new RecordCode(
             code,
             layout.root(),
             0,
-            (column, arrayType) ->
-                code.aload(columns).loadConstant(column).aaload().checkcast(arrayType),
+            (column, arrayType) -> code.aload(0).getfield(self, field(column), arrayType),
             () -> code.iload(row));
+    Label done = code.newLabel();
     code.aload(event);
     record.takeApart();
     code.aload(0).invokevirtual(PARENT, "reserve", MethodTypeDesc.of(CD_int)).istore(row);
-    code.aload(0).invokevirtual(PARENT, "columns", MethodTypeDesc.of(COLUMNS)).astore(columns);
     record.store();
     code.aload(0).iload(row);
     target.run();
-    code.invokevirtual(PARENT, "commit", MethodTypeDesc.of(CD_void, CD_int, CD_long));
+    code.invokevirtual(PARENT, "commit", MethodTypeDesc.of(CD_boolean, CD_int, CD_long));
+    code.ifeq(done).aload(0).iload(row);
+    target.run();
+    code.invokevirtual(PARENT, "announce", MethodTypeDesc.of(CD_void, CD_int, CD_long));
+    code.labelBinding(done);
+  }
+
+  private static String field(int column) {
+    return "column" + column;
+  }
+
+  private ClassDesc arrayType(int column) {
+    return HiddenClasses.desc(layout.columns().get(column).kind().arrayType());
   }
 }

@@ -40,12 +40,14 @@ final class ChannelReader<E> implements EventReader<E> {
   private void run(Form form, Class<?> functionType, @Nullable Object function) {
     guard.checkUse();
     Objects.requireNonNull(function, () -> this + " was given no lambda.");
-    if (count() != 0) {
-      Loop loop = loops.find(form, functionType, function.getClass(), 0);
-      long first = firstUnread();
-      next = ring.next();
-      ring.run(loop, first, function);
+    long first = firstUnread();
+    if (first == ring.next()) {
+      next = first;
+      return;
     }
+    Loop loop = loops.find(form, functionType, function.getClass(), 0);
+    next = ring.next();
+    ring.run(loop, first, function);
   }
 
   @Override

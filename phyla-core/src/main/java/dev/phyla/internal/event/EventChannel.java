@@ -7,15 +7,24 @@ import dev.phyla.Subscription;
 import dev.phyla.internal.access.TableAccessor;
 import dev.phyla.internal.component.Codec;
 import dev.phyla.internal.layout.ComponentLayout;
+import dev.phyla.internal.storage.ColumnUser;
 import dev.phyla.internal.storage.EntityIndex;
 import dev.phyla.internal.storage.Guard;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// The events of one type in one world. Publishing is left to generated classes.
+/*
+ * Publishing is generated, and what it calls here is kept small: a method is inlined only if its
+ * machine code is not too large already, and a record that is published is not allocated only if
+ * publishing is inlined. So what is rare is in methods of its own, and called from generated code,
+ * in which the JIT compiler sees whether it ever happens to this type of events.
+ */
+
+/// The events of one type in one world. Publishing is left to generated classes, which have the
+/// arrays of the columns in fields of their own type.
 ///
 /// @param <E> the type of the events
-public abstract class EventChannel<E> implements Events<E> {
+public abstract class EventChannel<E> implements Events<E>, ColumnUser {
   private static final String NULL_HANDLER = "The handler is null.";
 
   private final Class<E> type;
@@ -35,34 +44,34 @@ public abstract class EventChannel<E> implements Events<E> {
     this.guard = channels.guard();
     this.index = channels.index();
     this.cascade = channels.cascade();
-    this.ring = new EventRing(layout);
+    this.ring = new EventRing(layout, this);
     this.observers = new Observers<>(type, guard, index, cascade);
   }
 
   /// Refuses what cannot be published now.
   protected final void checkPublish(@Nullable Object event) {
     guard.checkUse();
-    if (!type.isInstance(event)) {
-      throw refusal(event);
+    if (event == null || event.getClass() != type) {
+      checkType(event);
     }
     cascade.checkPublish(type);
   }
 
-  /// Refuses what cannot be published now.
-  ///
-  /// @return whether the target is alive
-  protected final boolean checkPublish(@Nullable Entity target, @Nullable Object event) {
-    checkPublish(event);
-    return index.row(Objects.requireNonNull(target, TableAccessor.NULL_ENTITY)) >= 0;
+  private void checkType(@Nullable Object event) {
+    if (event == null) {
+      throw new NullPointerException("An event of " + type.getTypeName() + " cannot be null.");
+    }
+    if (!type.isInstance(event)) {
+      throw new ClassCastException(
+          String.format(
+              "A %s cannot be published as an event of %s.",
+              event.getClass().getTypeName(), type.getTypeName()));
+    }
   }
 
-  private RuntimeException refusal(@Nullable Object event) {
-    return event == null
-        ? new NullPointerException("An event of " + type.getTypeName() + " cannot be null.")
-        : new ClassCastException(
-            String.format(
-                "A %s cannot be published as an event of %s.",
-                event.getClass().getTypeName(), type.getTypeName()));
+  /// Whether an event can be addressed to an entity.
+  protected final boolean isAlive(@Nullable Entity target) {
+    return index.row(Objects.requireNonNull(target, TableAccessor.NULL_ENTITY)) >= 0;
   }
 
   /// Makes room for an event.
@@ -72,20 +81,19 @@ public abstract class EventChannel<E> implements Events<E> {
     return ring.reserve();
   }
 
-  /// The columns of the reserved row.
-  protected final Object[] columns() {
-    return ring.columns();
-  }
-
   /// Publishes what was stored in the reserved row.
   ///
   /// @param target the packed entity it is addressed to, or 0
-  protected final void commit(int row, long target) {
+  /// @return whether it has to be announced to observers
+  protected final boolean commit(int row, long target) {
     ring.commit(row, target);
-    if (observers.mayCare(target)) {
-      Object[] columns = ring.columns();
-      observers.call(Entity.fromBits(target), () -> type.cast(codec.read(columns, 0, row)));
-    }
+    return observers.mayCare(target);
+  }
+
+  /// Calls the observers of the event that was published last.
+  protected final void announce(int row, long target) {
+    Object[] columns = ring.columns();
+    observers.call(Entity.fromBits(target), () -> type.cast(codec.read(columns, 0, row)));
   }
 
   @Override

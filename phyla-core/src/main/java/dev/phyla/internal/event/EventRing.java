@@ -2,6 +2,7 @@ package dev.phyla.internal.event;
 
 import dev.phyla.internal.layout.ComponentLayout;
 import dev.phyla.internal.loop.Loop;
+import dev.phyla.internal.storage.ColumnUser;
 
 /*
  * The events have consecutive numbers, from oldest to oldest + size, and lie in consecutive rows, from
@@ -16,6 +17,7 @@ final class EventRing {
   private static final int UPDATES_BEFORE_SHRINKING = 64;
 
   private final ComponentLayout layout;
+  private final ColumnUser user;
   private EventColumns columns;
   private int firstRow;
   private int size;
@@ -25,8 +27,12 @@ final class EventRing {
   private int most;
   private int updates;
 
-  EventRing(ComponentLayout layout) {
+  /// An empty ring.
+  ///
+  /// @param user is told of the arrays before there is an event in them
+  EventRing(ComponentLayout layout, ColumnUser user) {
     this.layout = layout;
+    this.user = user;
     this.columns = new EventColumns(layout, 0);
   }
 
@@ -73,7 +79,7 @@ final class EventRing {
     }
   }
 
-  /// The arrays that the row of the next event is in.
+  /// The arrays of the fields.
   Object[] columns() {
     return columns.columns();
   }
@@ -131,5 +137,6 @@ final class EventRing {
     replacement.copyFrom(columns, firstRow, size);
     columns = replacement;
     firstRow = 0;
+    user.columnsChanged(replacement.columns());
   }
 }

@@ -5,7 +5,6 @@ import dev.phyla.internal.storage.EntityIndex;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 
 /*
  * Nobody says when an observed entity dies. No event can be addressed to it any more, so its
@@ -19,7 +18,7 @@ final class ObservedEntities<E> {
   private static final int LOOKED_AT_WHEN_ONE_IS_ADDED = 2;
 
   private final EntityIndex index;
-  private final Map<Entity, ObserverList<E>> byEntity = new HashMap<>();
+  private final HashMap<Entity, ObserverList<E>> byEntity = new HashMap<>();
   private final List<ObserverList<E>> lists = new ArrayList<>();
   private int next;
 

@@ -10,6 +10,7 @@ import java.util.List;
 final class ObserverList<E> {
   private final Entity target;
   private List<Observer<E>> observers = List.of();
+  private int size;
 
   /// An empty list.
   ///
@@ -27,7 +28,7 @@ final class ObserverList<E> {
   }
 
   boolean isEmpty() {
-    return observers.isEmpty();
+    return size == 0;
   }
 
   void add(Observer<E> observer) {
@@ -35,11 +36,13 @@ final class ObserverList<E> {
     longer.addAll(observers);
     longer.add(observer);
     observers = longer;
+    size = longer.size();
   }
 
   void remove(Observer<E> observer) {
     var shorter = new ArrayList<>(observers);
     shorter.remove(observer);
     observers = shorter;
+    size = shorter.size();
   }
 }
