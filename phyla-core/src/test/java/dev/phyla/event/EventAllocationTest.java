@@ -32,6 +32,10 @@ final class EventAllocationTest {
 
   record Tick() {}
 
+  private static class Message {}
+
+  private static final class Urgent extends Message {}
+
   private final World world = new World();
   private final Entity entity = world.spawn(new Health(1));
   private final double[] sum = new double[1];
@@ -42,18 +46,22 @@ final class EventAllocationTest {
     Events<Step> steps = world.events(Step.class);
     Events<Note> notes = world.events(Note.class);
     Events<Tick> ticks = world.events(Tick.class);
+    Events<Message> messages = world.events(Message.class);
     EventReader<Sound> soundReader = sounds.reader();
     EventReader<Step> stepReader = steps.reader();
     EventReader<Note> noteReader = notes.reader();
     EventReader<Tick> tickReader = ticks.reader();
     steps.observe((_, step) -> sum[0] += step.distance());
+    messages.observe((_, _) -> ticks.publish(new Tick()));
     notes.observe(entity, (_, note) -> sum[0] += note.text().length());
     for (int pass = 0; pass < 20; pass++) {
       for (int i = 0; i < 10_000; i++) {
         sounds.publish(new Sound(i));
         steps.publish(new Step(i));
         notes.publish(entity, new Note("text"));
-        ticks.publish(new Tick());
+        sounds.publish(Entity.NONE, new Sound(i));
+        messages.publish(new Message());
+        messages.publish(entity, new Urgent());
       }
       soundReader.each(sound -> sum[0] += sound.volume());
       stepReader.each(step -> sum[0] += step.distance());

@@ -33,7 +33,8 @@ import java.lang.invoke.MethodHandles.Lookup;
  *       column1 = (float[]) columns[1];
  *     }
  *     boolean publish(Entity target, Object event) {
- *       checkPublish(event);
+ *       checkPublish();
+ *       if (event == null) throw noEvent();
  *       if (!isAlive(target)) return false;
  *       float x = <Hit.x>(event), y = <Hit.y>(event);
  *       int row = reserve();
@@ -44,7 +45,8 @@ import java.lang.invoke.MethodHandles.Lookup;
  *     }
  *   }
  *
- * where <...> is a call of a constant method handle. publish(event) is the same without the target.
+ * where <...> is a call of a constant method handle, which refuses records of another class; events
+ * without such a call are checked. publish(event) is the same without the target.
  */
 
 /// Writes channels, one class for each type of events.
@@ -117,10 +119,7 @@ final class ChannelCode {
         ClassFile.ACC_PUBLIC,
         this::writeColumnsChanged);
     type.withMethodBody(
-        "publish",
-        MethodTypeDesc.of(CD_void, CD_Object),
-        ClassFile.ACC_PUBLIC,
-        this::writePublish);
+        "publish", MethodTypeDesc.of(CD_void, CD_Object), ClassFile.ACC_PUBLIC, this::writePublish);
     type.withMethodBody(
         "publish",
         MethodTypeDesc.of(CD_boolean, ENTITY, CD_Object),
@@ -158,9 +157,17 @@ final class ChannelCode {
     code.labelBinding(dead).iconst_0().ireturn();
   }
 
-  private static void check(CodeBuilder code, int event) {
-    code.aload(0).aload(event);
-    code.invokevirtual(PARENT, "checkPublish", MethodTypeDesc.of(CD_void, CD_Object));
+  private void check(CodeBuilder code, int event) {
+    Label present = code.newLabel();
+    code.aload(0).invokevirtual(PARENT, "checkPublish", ConstantDescs.MTD_void);
+    code.aload(event).ifnonnull(present);
+    ClassDesc exception = HiddenClasses.desc(NullPointerException.class);
+    code.aload(0).invokevirtual(PARENT, "noEvent", MethodTypeDesc.of(exception)).athrow();
+    code.labelBinding(present);
+    if (!layout.type().isRecord() || layout.columns().isEmpty()) {
+      code.aload(0).aload(event);
+      code.invokevirtual(PARENT, "checkType", MethodTypeDesc.of(CD_void, CD_Object));
+    }
   }
 
   private void publish(CodeBuilder code, int event, Runnable target) {

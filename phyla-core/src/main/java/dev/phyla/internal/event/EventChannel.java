@@ -14,10 +14,10 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /*
- * Publishing is generated, and what it calls here is kept small: a method is inlined only if its
- * machine code is not too large already, and a record that is published is not allocated only if
- * publishing is inlined. So what is rare is in methods of its own, and called from generated code,
- * in which the JIT compiler sees whether it ever happens to this type of events.
+ * A record that is published need not be allocated if publishing is inlined, and if the record is
+ * handed to nothing that is not. So what generated code calls here is small, it does not get the
+ * record, and what is rare is called from there, where the JIT compiler sees whether it ever happens
+ * to this type of events.
  */
 
 /// The events of one type in one world. Publishing is left to generated classes, which have the
@@ -48,19 +48,19 @@ public abstract class EventChannel<E> implements Events<E>, ColumnUser {
     this.observers = new Observers<>(type, guard, index, cascade);
   }
 
-  /// Refuses what cannot be published now.
-  protected final void checkPublish(@Nullable Object event) {
+  /// Refuses to publish now.
+  protected final void checkPublish() {
     guard.checkUse();
-    if (event == null || event.getClass() != type) {
-      checkType(event);
-    }
     cascade.checkPublish(type);
   }
 
-  private void checkType(@Nullable Object event) {
-    if (event == null) {
-      throw new NullPointerException("An event of " + type.getTypeName() + " cannot be null.");
-    }
+  /// Says that there is no event to publish.
+  protected final NullPointerException noEvent() {
+    return new NullPointerException("An event of " + type.getTypeName() + " cannot be null.");
+  }
+
+  /// Refuses an object of another type, for events that no accessor is called on.
+  protected final void checkType(Object event) {
     if (!type.isInstance(event)) {
       throw new ClassCastException(
           String.format(

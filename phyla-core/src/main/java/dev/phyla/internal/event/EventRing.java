@@ -18,6 +18,7 @@ final class EventRing {
 
   private final ComponentLayout layout;
   private final ColumnUser user;
+  private final int largestCapacity;
   private EventColumns columns;
   private int firstRow;
   private int size;
@@ -33,6 +34,7 @@ final class EventRing {
   EventRing(ComponentLayout layout, ColumnUser user) {
     this.layout = layout;
     this.user = user;
+    this.largestCapacity = EventColumns.largestCapacity(layout);
     this.columns = new EventColumns(layout, 0);
   }
 
@@ -71,7 +73,7 @@ final class EventRing {
 
   private void makeRoom() {
     int capacity = columns.capacity();
-    int largest = Math.min(limit, EventColumns.largestCapacity(layout));
+    int largest = Math.min(limit, largestCapacity);
     if (capacity < largest) {
       replaceColumns((int) Math.min(largest, Math.max(FIRST_CAPACITY, 2L * capacity)));
     } else {

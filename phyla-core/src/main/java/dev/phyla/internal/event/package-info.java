@@ -16,8 +16,8 @@
 /// channels share would see records of all types and inline none. It calls the accessors first,
 /// which are user code, and touches the channel after that, when nothing can fail any more. The
 /// published object goes nowhere: observers get what is read back from the columns. So a record
-/// that is made for publishing need never be allocated, however many channels there are and whoever
-/// observes them.
+/// that is made for publishing is not allocated where publishing is inlined, however many channels
+/// there are.
 @NullMarked
 package dev.phyla.internal.event;
 
