@@ -104,7 +104,7 @@ class EventModelTest {
       Entity about = entities.get(random.nextInt(entities.size()));
       var event = new Sent(published, random.nextFloat(), "event " + published, about);
       Entity target = random.nextBoolean() ? Entity.NONE : about;
-      if (target == Entity.NONE) {
+      if (target.equals(Entity.NONE)) {
         events.publish(event);
       } else {
         assertThat(events.publish(target, event)).isEqualTo(world.isAlive(target));
@@ -140,7 +140,7 @@ class EventModelTest {
   private void dropOldest() {
     Kept oldest = kept.removeFirst();
     for (Pair pair : pairs) {
-      if (pair.unread.peekFirst() == oldest) {
+      if (oldest.equals(pair.unread.peekFirst())) {
         pair.unread.removeFirst();
         pair.missed++;
       }
