@@ -1,31 +1,35 @@
 package dev.phyla;
 
-import java.io.Serial;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
-/// What callbacks threw in the course of one operation, all together.
+/// Thrown when callbacks have failed in an operation that was carried out all the same.
 ///
-/// The operation itself was completed: a callback that throws undoes nothing, and the other
-/// callbacks were called too.
+/// The first failure is the cause, the others are suppressed.
 public final class CallbackException extends RuntimeException {
-  @Serial private static final long serialVersionUID = 1;
+  private static final long serialVersionUID = 1;
 
-  private final transient List<Throwable> failures;
+  private final int count;
 
-  /// Collects failures: the first becomes the cause, the others are suppressed.
+  /// Says what has failed.
   ///
-  /// @param message what was going on
-  /// @param failures what was thrown, at least one, in order
+  /// @param message what was going on, and what has become of it
+  /// @param failures what the callbacks threw, in the order in which they were called; at least one
   public CallbackException(String message, List<? extends Throwable> failures) {
     super(message, failures.getFirst());
-    this.failures = List.copyOf(failures);
-    this.failures.stream().skip(1).forEach(this::addSuppressed);
+    count = failures.size();
+    failures.stream().skip(1).forEach(this::addSuppressed);
   }
 
-  /// What was thrown.
+  /// What the callbacks threw, in the order in which they were called.
   ///
-  /// @return the exceptions, in order
+  /// @return the failures, at least one
   public List<Throwable> failures() {
-    return failures;
+    var failures = new ArrayList<Throwable>();
+    failures.add(getCause());
+    // Others may have suppressed exceptions in this one as well, after it was thrown.
+    failures.addAll(Arrays.asList(getSuppressed()).subList(0, count - 1));
+    return List.copyOf(failures);
   }
 }

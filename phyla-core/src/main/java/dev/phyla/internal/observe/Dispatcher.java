@@ -138,8 +138,10 @@ public final class Dispatcher implements StructureHooks {
     forgetReactions();
     Subscription subscription = callbacks.add(callback, this::forgetReactions);
     return () -> {
-      guard.checkUse();
-      subscription.close();
+      if (!guard.isClosed()) {
+        guard.checkUse();
+        subscription.close();
+      }
     };
   }
 
