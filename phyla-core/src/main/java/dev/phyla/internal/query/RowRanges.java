@@ -38,9 +38,18 @@ public final class RowRanges {
 
   /// Adds a row that comes after all others, to the last range if it continues it.
   void add(Match match, int row) {
-    rows++;
-    if (size != 0 && matches[size - 1] == match && ends[size - 1] == row) {
-      ends[size - 1]++;
+    add(match, row, row + 1);
+  }
+
+  /// Adds rows that come after all others, to the last range if they continue it; none if the end
+  /// is the first.
+  void add(Match match, int first, int end) {
+    if (first == end) {
+      return;
+    }
+    rows += end - first;
+    if (size != 0 && matches[size - 1] == match && ends[size - 1] == first) {
+      ends[size - 1] = end;
       return;
     }
     if (size == matches.length) {
@@ -49,8 +58,8 @@ public final class RowRanges {
       ends = Arrays.copyOf(ends, 2 * size);
     }
     matches[size] = match;
-    firsts[size] = row;
-    ends[size] = row + 1;
+    firsts[size] = first;
+    ends[size] = end;
     size++;
   }
 

@@ -2,6 +2,7 @@ package dev.phyla.internal.storage;
 
 import dev.phyla.Entity;
 import dev.phyla.internal.component.ComponentInfo;
+import dev.phyla.internal.sparse.EntitySets;
 import org.jspecify.annotations.Nullable;
 
 /*
@@ -13,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 /// Creates, moves and removes entities: the structural operations on tables and the index together.
 public final class EntityStore {
   private final EntityIndex index = new EntityIndex();
+  private final EntitySets sets = new EntitySets();
   private final ArchetypeGraph graph;
   private final Guard guard;
   private ComponentInfo[] affected = new ComponentInfo[8];
@@ -27,6 +29,11 @@ public final class EntityStore {
   /// Where the entities are.
   public EntityIndex index() {
     return index;
+  }
+
+  /// The sets that entities are in, whatever their tables.
+  public EntitySets sets() {
+    return sets;
   }
 
   /// How many structural changes there were.
@@ -99,6 +106,7 @@ public final class EntityStore {
     table.remove(row);
     relocate(table, row);
     index.release(entity.bits());
+    sets.forget(entity.bits());
     version++;
   }
 
@@ -112,6 +120,7 @@ public final class EntityStore {
     for (int row = 0; row < count; row++) {
       index.release(entities[row]);
     }
+    sets.forgetAll(entities, count);
     table.clear();
     version++;
     return count;
@@ -253,6 +262,7 @@ public final class EntityStore {
     }
     guard.checkStructure("Removing components");
     moveOut(entity, table, place, table.edgeTo(graph.minus(table, affected, count)));
+    sets.forgetComponents(entity.bits(), affected, count);
   }
 
   /// Removes one component of a live entity.
@@ -261,6 +271,7 @@ public final class EntityStore {
     if (table.base(info.id()) >= 0) {
       guard.checkStructure("Removing a component");
       moveOut(entity, table, place, graph.removal(table, info.id()));
+      sets.forgetComponent(entity.bits(), info);
     }
   }
 
