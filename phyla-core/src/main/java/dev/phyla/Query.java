@@ -97,11 +97,13 @@ public abstract sealed class Query
     RowRanges ranges = rows.select();
     rows.advance();
     try {
-      for (int i = 0; i < ranges.size(); i++) {
+      for (int i = 0; i < ranges.size(); ) {
         Match match = ranges.match(i);
         match.enter();
         Loop loop = loops.find(form, functionType, function.getClass(), match.presence());
-        loop.run(match, ranges.first(i), ranges.end(i), function);
+        for (; i < ranges.size() && ranges.match(i) == match; i++) {
+          loop.run(match, ranges.first(i), ranges.end(i), function);
+        }
       }
     } finally {
       rows.giveBack(ranges);

@@ -9,6 +9,8 @@
 /// 3. [accessors][dev.phyla.Accessor] and [places][dev.phyla.Loc] reach single components of single
 ///    entities.
 ///
+/// A [tag][dev.phyla.Tag] marks entities without moving them.
+///
 /// What a world has once, and no entity has, is a [resource][dev.phyla.Resources].
 @NullMarked
 package dev.phyla;

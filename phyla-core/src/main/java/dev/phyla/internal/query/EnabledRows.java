@@ -50,6 +50,18 @@ final class EnabledRows implements RowFilter {
   }
 
   @Override
+  public long accepted(long[] entities, int first, long rows) {
+    long left = rows & ~enabling.entities().membersAmong(entities, first, rows);
+    for (int component : components) {
+      EntitySet disabled = enabling.findComponent(component);
+      if (disabled != null) {
+        left &= ~disabled.membersAmong(entities, first, left);
+      }
+    }
+    return left;
+  }
+
+  @Override
   public int mostRejected() {
     long rejected = enabling.entities().size();
     for (int component : components) {

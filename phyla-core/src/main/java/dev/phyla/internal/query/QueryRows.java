@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * up, checked against the others and sorted into the order of iteration. If all filters can list few
  * entities that do not pass, those are looked up and sorted, and what lies between them is chosen:
  * long ranges, over which the loop is as fast as over whole tables. Both cost as much as there are
- * entities to look up. Otherwise all rows are scanned.
+ * entities to look up. Otherwise all rows are scanned, 64 at a time.
  */
 
 /// The rows that one query visits: those of the matching tables, less what its filters reject.
@@ -109,9 +109,10 @@ public final class QueryRows {
   private long scanForFirst() {
     for (int i = 0; i < state.size(); i++) {
       Table table = state.matches()[i].table();
-      for (int row = 0; row < table.size(); row++) {
-        if (accepts(table.entities()[row])) {
-          return table.entities()[row];
+      for (int first = 0; first < table.size(); first += Long.SIZE) {
+        long rows = accepted(table.entities(), first, table.size());
+        if (rows != 0) {
+          return table.entities()[first + Long.numberOfTrailingZeros(rows)];
         }
       }
     }
@@ -192,13 +193,22 @@ public final class QueryRows {
   private void scan(RowRanges ranges) {
     for (int i = 0; i < state.size(); i++) {
       Match match = state.matches()[i];
-      long[] entities = match.table().entities();
-      for (int row = 0; row < match.table().size(); row++) {
-        if (accepts(entities[row])) {
-          ranges.add(match, row);
-        }
+      int size = match.table().size();
+      for (int first = 0; first < size; first += Long.SIZE) {
+        ranges.addAll(match, first, accepted(match.table().entities(), first, size));
       }
     }
+  }
+
+  /// Which of the next rows, at most 64, pass all filters.
+  private long accepted(long[] entities, int first, int size) {
+    long rows = -1L >>> (Long.SIZE - Math.min(Long.SIZE, size - first));
+    for (RowFilter filter : filters) {
+      if (!filter.isOpen()) {
+        rows = filter.accepted(entities, first, rows);
+      }
+    }
+    return rows;
   }
 
   private boolean accepts(long entity) {

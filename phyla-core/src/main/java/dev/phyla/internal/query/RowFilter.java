@@ -19,6 +19,23 @@ public interface RowFilter {
   /// @param entity the packed handle
   boolean accepts(long entity);
 
+  /// Which of up to 64 entities in consecutive rows pass.
+  ///
+  /// @param entities the packed handles of all rows
+  /// @param first the first row
+  /// @param rows a bit for each row that is asked for, counted from the first
+  /// @return the bits of those that pass
+  default long accepted(long[] entities, int first, long rows) {
+    long accepted = 0;
+    for (long left = rows; left != 0; left &= left - 1) {
+      int row = Long.numberOfTrailingZeros(left);
+      if (accepts(entities[first + row])) {
+        accepted |= 1L << row;
+      }
+    }
+    return accepted;
+  }
+
   /// At most how many entities can pass, or [#UNKNOWN].
   default int mostCandidates() {
     return UNKNOWN;

@@ -36,6 +36,17 @@ public final class RowRanges {
     return ends[range];
   }
 
+  /// Adds the rows that have a bit, counted from a first one, all of which come after all others.
+  void addAll(Match match, int first, long rows) {
+    long left = rows;
+    while (left != 0) {
+      int from = Long.numberOfTrailingZeros(left);
+      int to = from + Long.numberOfTrailingZeros(~(left >>> from));
+      add(match, first + from, first + to);
+      left = to == Long.SIZE ? 0 : left >>> to << to;
+    }
+  }
+
   /// Adds a row that comes after all others, to the last range if it continues it.
   void add(Match match, int row) {
     add(match, row, row + 1);

@@ -16,6 +16,11 @@ record TaggedRows(EntitySet members) implements RowFilter {
   }
 
   @Override
+  public long accepted(long[] entities, int first, long rows) {
+    return members.membersAmong(entities, first, rows);
+  }
+
+  @Override
   public int mostCandidates() {
     return members.size();
   }

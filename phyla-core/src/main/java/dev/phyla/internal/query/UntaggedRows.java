@@ -16,6 +16,11 @@ record UntaggedRows(EntitySet members) implements RowFilter {
   }
 
   @Override
+  public long accepted(long[] entities, int first, long rows) {
+    return rows & ~members.membersAmong(entities, first, rows);
+  }
+
+  @Override
   public int mostRejected() {
     return members.size();
   }

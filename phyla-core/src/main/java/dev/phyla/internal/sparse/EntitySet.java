@@ -10,6 +10,9 @@ import java.util.function.LongConsumer;
  *
  * The sets that one entity is in are a list. Its links are kept here, beside the members: each says
  * which set comes next for that entity. See EntitySets.
+ *
+ * Adding and removing are called from the lambdas of loops, and HotSpot does not inline a lambda
+ * whose code has become large. So what is rarely needed is in methods of its own.
  */
 
 /// A set of live entities that remembers in which order they came: a removal moves the last one
@@ -74,6 +77,23 @@ public final class EntitySet {
     return position >= 0 && members[position] == entity;
   }
 
+  /// Which of up to 64 entities in consecutive rows are members. All of them are alive, so that it
+  /// is enough to look at their slots.
+  ///
+  /// @param entities the packed entities of all rows
+  /// @param first the first row
+  /// @param rows a bit for each row that is asked for, counted from the first
+  /// @return the bits of those that are members
+  public long membersAmong(long[] entities, int first, long rows) {
+    int end = Long.SIZE - Long.numberOfLeadingZeros(rows);
+    long absent = 0;
+    for (int row = 0; row < end; row++) {
+      // The sign of the position: a branch would be mispredicted where members lie scattered.
+      absent |= (long) (position((int) entities[first + row]) >>> 31) << row;
+    }
+    return rows & ~absent;
+  }
+
   /// The position of the member that has a slot, or -1.
   int position(int slot) {
     int page = slot >>> PAGE_BITS;
@@ -83,19 +103,22 @@ public final class EntitySet {
   /// Adds an entity that is alive, unless it is a member.
   public void add(long entity) {
     int slot = (int) entity;
-    if (position(slot) >= 0) {
-      return;
+    if (position(slot) < 0) {
+      if (size == members.length || !hasPage(slot)) {
+        makeRoom(slot);
+      }
+      links[size] = all.joined(slot, number);
+      members[size] = entity;
+      setPosition(slot, ++size);
     }
-    int[] page = ownPage(slot);
-    if (size == members.length) {
-      grow();
-    }
-    links[size] = all.joined(slot, number);
-    members[size] = entity;
-    page[slot & PAGE_SIZE - 1] = ++size;
   }
 
-  private int[] ownPage(int slot) {
+  private boolean hasPage(int slot) {
+    int page = slot >>> PAGE_BITS;
+    return page < pages.length && pages[page] != EMPTY_PAGE;
+  }
+
+  private void makeRoom(int slot) {
     int page = slot >>> PAGE_BITS;
     if (page >= pages.length) {
       int known = pages.length;
@@ -105,21 +128,20 @@ public final class EntitySet {
     if (pages[page] == EMPTY_PAGE) {
       pages[page] = new int[PAGE_SIZE];
     }
-    return pages[page];
-  }
-
-  private void grow() {
-    int capacity = Math.max(FIRST_CAPACITY, 2 * size);
-    links = Arrays.copyOf(links, capacity);
-    members = Arrays.copyOf(members, capacity);
+    if (size == members.length) {
+      int capacity = Math.max(FIRST_CAPACITY, 2 * size);
+      links = Arrays.copyOf(links, capacity);
+      members = Arrays.copyOf(members, capacity);
+    }
   }
 
   /// Removes an entity, if it is a member.
   public void remove(long entity) {
-    if (contains(entity)) {
-      int slot = (int) entity;
-      all.left(slot, this);
-      takeOut(slot);
+    int slot = (int) entity;
+    int position = position(slot);
+    if (position >= 0 && members[position] == entity) {
+      all.left(slot, number, links[position]);
+      takeOut(slot, position);
     }
   }
 
@@ -132,14 +154,17 @@ public final class EntitySet {
 
   /// Takes the member that has a slot out, and leaves its list of sets alone.
   void takeOut(int slot) {
-    int position = position(slot);
+    takeOut(slot, position(slot));
+  }
+
+  private void takeOut(int slot, int position) {
     int last = --size;
     long moved = members[last];
     members[position] = moved;
     links[position] = links[last];
+    members[last] = 0;
     setPosition((int) moved, position + 1);
     setPosition(slot, 0);
-    members[last] = 0;
   }
 
   private void setPosition(int slot, int position) {
@@ -151,9 +176,16 @@ public final class EntitySet {
     return links[position(slot)];
   }
 
-  /// Replaces the next set in the list of the member that has a slot.
-  void setLink(int slot, int next) {
-    links[position(slot)] = next;
+  /// Replaces the next set in the list of the member that has a slot, if it is the expected one.
+  ///
+  /// @return the number of the next set before that
+  int replaceLink(int slot, int expected, int replacement) {
+    int position = position(slot);
+    int found = links[position];
+    if (found == expected) {
+      links[position] = replacement;
+    }
+    return found;
   }
 
   /// The number of slots that have a position.

@@ -101,7 +101,7 @@ public final class EntitySets {
   /// @return the number of the set that comes next in its list, or 0
   int joined(int slot, int number) {
     if (slot >= heads.length) {
-      heads = Arrays.copyOf(heads, Math.max(slot + 1, 2 * heads.length));
+      grow(slot);
     }
     int next = heads[slot];
     heads[slot] = number;
@@ -109,19 +109,27 @@ public final class EntitySets {
     return next;
   }
 
-  /// Notes that the entity of a slot, still a member, leaves a set.
-  void left(int slot, EntitySet left) {
-    int next = left.link(slot);
-    if (heads[slot] == left.number()) {
+  private void grow(int slot) {
+    heads = Arrays.copyOf(heads, Math.max(slot + 1, 2 * heads.length));
+  }
+
+  /// Notes that the entity of a slot leaves a set.
+  ///
+  /// @param next the number of the set that comes next in its list, or 0
+  void left(int slot, int number, int next) {
+    if (heads[slot] == number) {
       heads[slot] = next;
     } else {
-      EntitySet before = set(heads[slot]);
-      while (before.link(slot) != left.number()) {
-        before = set(before.link(slot));
-      }
-      before.setLink(slot, next);
+      unlink(slot, number, next);
     }
     memberships--;
+  }
+
+  private void unlink(int slot, int number, int next) {
+    int at = heads[slot];
+    while (at != number) {
+      at = set(at).replaceLink(slot, number, next);
+    }
   }
 
   /// All sets, in the order in which they were made.
