@@ -5,14 +5,15 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/// Gives a component type another stable name than its simple class name.
+/// Gives a component type, or a class that names a [Tag], another stable name than its simple class
+/// name.
 ///
 /// Names identify a type in everything that outlives a process, and they order archetypes. Give one
 /// when two types share a simple name, or before a class is renamed.
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)
 public @interface Component {
-  /// The stable name, unique within a world.
+  /// The stable name, unique among the component types and among the tags of a world.
   ///
   /// @return a name that is not blank
   String name();

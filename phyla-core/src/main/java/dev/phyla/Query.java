@@ -24,6 +24,9 @@ import org.jspecify.annotations.Nullable;
 /// are kept up to date as archetypes appear, and visited in an order that depends on the names of
 /// their components only. Equal queries share that list; one that is dropped leaves nothing behind.
 ///
+/// Tags and enabling select single entities. Which ones a loop visits is settled before it begins,
+/// so a loop that changes tags or disables something still visits what it would have visited.
+///
 /// While a loop runs the structure of the world cannot change: spawning, despawning, adding and
 /// removing throw, and leave the world as it was. Loops may be nested, and an exception thrown by a
 /// lambda ends the loop and nothing else.
@@ -99,19 +102,22 @@ public abstract sealed class Query
     RowRanges ranges = rows.select();
     rows.advance();
     try {
-      for (int i = 0; i < ranges.size(); i++) {
+      for (int i = 0; i < ranges.size(); ) {
         Match match = ranges.match(i);
         match.enter();
         Loop loop =
             loops.find(form, functionType, function.getClass(), match.presence() | watched());
-        loop.run(match, ranges.first(i), ranges.end(i), function);
+        for (; i < ranges.size() && ranges.match(i) == match; i++) {
+          loop.run(match, ranges.first(i), ranges.end(i), function);
+        }
       }
     } finally {
       rows.giveBack(ranges);
     }
   }
 
-  /// The matching archetypes that have rows, one chunk each, for work on raw columns.
+  /// The matching rows, for work on raw columns: one chunk for each archetype that has any, or one
+  /// for each run of consecutive rows where a term or what is disabled leaves rows out.
   ///
   /// In a `for` loop the world is not locked, so the loop can be left at any time; a structural
   /// change during it makes the next step throw. `forEach` locks the world like `each` does.
@@ -272,7 +278,9 @@ public abstract sealed class Query
     return first().orElseThrow();
   }
 
-  /// The archetypes that match now, with and without rows, in the order of iteration.
+  /// The archetypes that match now, with and without rows, in the order of iteration. Terms that
+  /// select entities, such as [Term#tagged(Class...)], have no say in this, and neither has what is
+  /// disabled.
   ///
   /// @return the archetypes
   public final List<Archetype> archetypes() {
@@ -295,6 +303,6 @@ public abstract sealed class Query
   /// The terms.
   @Override
   public final String toString() {
-    return state.spec().describe(world.registry());
+    return state.spec().describe(world.registry(), rows.conditions());
   }
 }

@@ -8,8 +8,9 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Data terms come first and become the parameters of the loop's lambda, in order: [#read(Class)]
 /// gives the component, [#write(Class)] a [Ref] to it, [#optional(Class)] the component or null.
-/// Filter terms follow: [#with(Class...)], [#without(Class...)], [#anyOf(Class...)] select
-/// archetypes; [#added(Class)] and [#changed(Class)] select single entities.
+/// Filter terms follow. [#with(Class...)], [#without(Class...)] and [#anyOf(Class...)] select
+/// archetypes; [#tagged(Class...)], [#untagged(Class...)], [#includeDisabled()], [#added(Class)]
+/// and [#changed(Class)] select entities.
 public sealed interface Term {
 
   /// A term whose component is handed to the lambda.
@@ -45,11 +46,11 @@ public sealed interface Term {
   /// @param type its class
   record Write<T>(Class<T> type) implements Data<Ref<T>> {}
 
-  /// A term that only selects.
+  /// A term that only selects: nothing of it is handed to the lambda.
   sealed interface Filter extends Term {
-    /// The component types it speaks of.
+    /// The component types it speaks of, or the classes that name its tags.
     ///
-    /// @return the classes, at least one
+    /// @return the classes; none for [#includeDisabled()], at least one for all others
     List<Class<?>> types();
   }
 
@@ -84,7 +85,25 @@ public sealed interface Term {
   /// @param type its class
   record Removed<T>(Class<T> type) implements Term {}
 
-  /// Asks for a component and gives its value.
+  /// Entities that have all of the tags.
+  ///
+  /// @param types the classes that name the tags
+  record Tagged(List<Class<?>> types) implements Filter {}
+
+  /// Entities that have none of the tags.
+  ///
+  /// @param types the classes that name the tags
+  record Untagged(List<Class<?>> types) implements Filter {}
+
+  /// Entities whether they are enabled or not.
+  record IncludeDisabled() implements Filter {
+    @Override
+    public List<Class<?>> types() {
+      return List.of();
+    }
+  }
+
+  /// Asks for a component, enabled, and gives its value.
   ///
   /// @param type the component type
   /// @param <T> the component type
@@ -93,7 +112,7 @@ public sealed interface Term {
     return new Read<>(named(type, "read"));
   }
 
-  /// Asks for a component and gives a handle that can replace it.
+  /// Asks for a component, enabled, and gives a handle that can replace it.
   ///
   /// @param type the component type
   /// @param <T> the component type
@@ -102,7 +121,8 @@ public sealed interface Term {
     return new Write<>(named(type, "write"));
   }
 
-  /// Gives a component where an entity has it and null where it has not; selects nothing.
+  /// Gives a component where an entity has it and null where it has not; selects nothing. So it
+  /// gives a component that is disabled too: an archetype has it in all rows or in none.
   ///
   /// @param type the component type
   /// @param <T> the component type
@@ -111,7 +131,7 @@ public sealed interface Term {
     return new Maybe<>(named(type, "optional"));
   }
 
-  /// Keeps entities that have all of the types.
+  /// Keeps entities that have all of the types, enabled.
   ///
   /// @param types the component types, at least one
   /// @return the term
@@ -119,7 +139,7 @@ public sealed interface Term {
     return new With(listed(types, "with"));
   }
 
-  /// Keeps entities that have none of the types.
+  /// Keeps entities that have none of the types. One that is there but disabled counts as there.
   ///
   /// @param types the component types, at least one
   /// @return the term
@@ -127,7 +147,7 @@ public sealed interface Term {
     return new Without(listed(types, "without"));
   }
 
-  /// Keeps entities that have at least one of the types.
+  /// Keeps entities that have at least one of the types, enabled or not.
   ///
   /// @param types the component types, at least one
   /// @return the term
@@ -170,19 +190,51 @@ public sealed interface Term {
     return new Removed<>(named(type, "removed"));
   }
 
+  /// Keeps entities that have all of the [tags][Tag].
+  ///
+  /// @param markers the classes that name the tags, at least one
+  /// @return the term
+  static Filter tagged(Class<?>... markers) {
+    return new Tagged(listed(markers, "tagged", "tag"));
+  }
+
+  /// Keeps entities that have none of the [tags][Tag].
+  ///
+  /// @param markers the classes that name the tags, at least one
+  /// @return the term
+  static Filter untagged(Class<?>... markers) {
+    return new Untagged(listed(markers, "untagged", "tag"));
+  }
+
+  /// Keeps entities that are [disabled][World#disable(Entity)], or of which a component is, as if
+  /// they were not.
+  ///
+  /// @return the term
+  static Filter includeDisabled() {
+    return new IncludeDisabled();
+  }
+
   private static <T> Class<T> named(Class<T> type, String term) {
+    return named(type, term, "component type");
+  }
+
+  private static <T> Class<T> named(Class<T> type, String term, String what) {
     return Objects.requireNonNull(
-        type, () -> "The term " + term + " needs a component type, not null.");
+        type, () -> "The term " + term + " needs a " + what + ", not null.");
   }
 
   private static List<Class<?>> listed(Class<?>[] types, String term) {
-    Objects.requireNonNull(types, () -> "The term " + term + " needs component types, not null.");
+    return listed(types, term, "component type");
+  }
+
+  private static List<Class<?>> listed(Class<?>[] types, String term, String what) {
+    Objects.requireNonNull(types, () -> "The term " + term + " needs " + what + "s, not null.");
     if (types.length == 0) {
       throw new IllegalArgumentException(
-          "The term " + term + " needs at least one component type; leave the term out instead.");
+          "The term " + term + " needs at least one " + what + "; leave the term out instead.");
     }
     for (Class<?> type : types) {
-      named(type, term);
+      named(type, term, what);
     }
     return List.of(types);
   }

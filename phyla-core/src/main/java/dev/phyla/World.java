@@ -6,6 +6,7 @@ import dev.phyla.internal.change.ComponentWatches;
 import dev.phyla.internal.component.ComponentInfo;
 import dev.phyla.internal.component.ComponentRegistry;
 import dev.phyla.internal.event.Channels;
+import dev.phyla.internal.hash.SetsHash;
 import dev.phyla.internal.hash.StableHash;
 import dev.phyla.internal.hash.WorldHash;
 import dev.phyla.internal.layout.ColumnLayout;
@@ -15,7 +16,12 @@ import dev.phyla.internal.query.QueryCache;
 import dev.phyla.internal.query.QueryRows;
 import dev.phyla.internal.query.QuerySpec;
 import dev.phyla.internal.query.QueryState;
+import dev.phyla.internal.query.RowConditions;
 import dev.phyla.internal.query.RowFilter;
+import dev.phyla.internal.sparse.Enabling;
+import dev.phyla.internal.sparse.EntitySet;
+import dev.phyla.internal.sparse.SetsVerifier;
+import dev.phyla.internal.sparse.TagSets;
 import dev.phyla.internal.storage.ArchetypeGraph;
 import dev.phyla.internal.storage.EntityIndex;
 import dev.phyla.internal.storage.EntityStore;
@@ -25,7 +31,9 @@ import dev.phyla.internal.storage.SpawnPlans;
 import dev.phyla.internal.storage.Table;
 import dev.phyla.internal.storage.Verifier;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Objects;
 import java.util.Optional;
@@ -64,6 +72,8 @@ public final class World extends QuerySource implements AutoCloseable {
   private final ComponentRegistry registry = new ComponentRegistry();
   private final ArchetypeGraph graph = new ArchetypeGraph(registry);
   private final EntityStore store = new EntityStore(graph, guard);
+  private final TagSets tagSets = new TagSets(store.sets());
+  private final Enabling enabling = new Enabling(store.sets());
   private final SpawnPlans plans = new SpawnPlans(registry);
   private final QueryCache queries = new QueryCache(graph);
   private final StableHash stableHash = new StableHash();
@@ -72,6 +82,7 @@ public final class World extends QuerySource implements AutoCloseable {
   private final IntPredicate isWatched = watches::isWatched;
   private @Nullable Dispatcher dispatcher;
   private final Channels channels = new Channels(guard, store.index());
+  private final Map<Class<?>, Tag> tags = new HashMap<>();
   private final List<ComponentType<?>> types = new ArrayList<>();
   private final List<Archetype> archetypes = new ArrayList<>();
   private final List<@Nullable Accessor<?>> accessors = new ArrayList<>();
@@ -262,7 +273,7 @@ public final class World extends QuerySource implements AutoCloseable {
     return true;
   }
 
-  /// Ends all entities that match a query.
+  /// Ends all entities that match a query, in the order of iteration.
   ///
   /// @param query a query of this world
   /// @return how many there were
@@ -292,7 +303,7 @@ public final class World extends QuerySource implements AutoCloseable {
     return place(entity) != EntityIndex.NOWHERE;
   }
 
-  /// The number of entities alive.
+  /// The number of entities alive, enabled or not.
   ///
   /// @return how many there are
   public int count() {
@@ -396,18 +407,13 @@ public final class World extends QuerySource implements AutoCloseable {
     return true;
   }
 
-  /// Whether an entity is alive and has a component.
+  /// Whether an entity is alive and has a component, enabled or not.
   ///
   /// @param entity the entity
   /// @param type the component type
   /// @return true if so
   public boolean has(Entity entity, Class<?> type) {
-    guard.checkUse();
-    long place = place(entity);
-    ComponentInfo info = registry.find(Objects.requireNonNull(type, NULL_TYPE));
-    return place != EntityIndex.NOWHERE
-        && info != null
-        && graph.table(EntityIndex.table(place)).base(info.id()) >= 0;
+    return componentOf(entity, type) >= 0;
   }
 
   /// The component of an entity.
@@ -541,6 +547,117 @@ public final class World extends QuerySource implements AutoCloseable {
     return dispatcher;
   }
 
+  // Tags.
+
+  /// The tag that a class names, for adding it to entities and removing it. It has nothing to do
+  /// with a component of that class.
+  ///
+  /// @param marker any class or interface that has a name, like `interface Selected {}`
+  /// @return the tag, always the same for a class
+  /// @throws IllegalArgumentException if another tag of this world has the same name
+  public Tag tag(Class<?> marker) {
+    guard.checkUse();
+    Tag tag = tags.get(Objects.requireNonNull(marker, "The class that names the tag is null."));
+    if (tag == null) {
+      tag = new Tag(guard, index(), tagSets.of(marker));
+      tags.put(marker, tag);
+    }
+    return tag;
+  }
+
+  // Enabling.
+
+  /// Disables an entity: queries pass over it, unless they ask for it with
+  /// [Term#includeDisabled()]. It stays where it is, keeps what it has, and everything that names
+  /// it, such as [#get], [#set] and [#despawn], works as before. May be called inside loops; what
+  /// the loop visits is settled already.
+  ///
+  /// @param entity the entity
+  /// @return false if the entity is dead, and nothing was done
+  public boolean disable(Entity entity) {
+    boolean alive = isAlive(entity);
+    if (alive) {
+      enabling.entities().add(entity.bits());
+    }
+    return alive;
+  }
+
+  /// Enables an entity that was disabled. The state of its components is another matter, and stays.
+  ///
+  /// @param entity the entity
+  /// @return false if the entity is dead, and nothing was done
+  public boolean enable(Entity entity) {
+    boolean alive = isAlive(entity);
+    if (alive) {
+      enabling.entities().remove(entity.bits());
+    }
+    return alive;
+  }
+
+  /// Whether an entity is alive and not disabled.
+  ///
+  /// @param entity the entity
+  /// @return true if so, whatever the state of its components
+  public boolean isEnabled(Entity entity) {
+    return isAlive(entity) && enabling.isEnabled(entity.bits());
+  }
+
+  /// Disables a component of an entity: queries that `read`, `write` or ask `with` it pass over the
+  /// entity, unless they say [Term#includeDisabled()]. Terms that do not need the component, which
+  /// are `optional`, `without` and `anyOf`, take no notice, and neither do [#get], [#set] and
+  /// [#has]. May be called inside loops; what the loop visits is settled already.
+  ///
+  /// The component stays disabled while the entity has it. One that is removed and added again is
+  /// enabled.
+  ///
+  /// @param entity the entity
+  /// @param type the component type
+  /// @return false if the entity is dead or has no such component, and nothing was done
+  public boolean disable(Entity entity, Class<?> type) {
+    int component = componentOf(entity, type);
+    if (component < 0) {
+      return false;
+    }
+    enabling.component(component).add(entity.bits());
+    return true;
+  }
+
+  /// Enables a component that was disabled.
+  ///
+  /// @param entity the entity
+  /// @param type the component type
+  /// @return false if the entity is dead or has no such component, and nothing was done
+  public boolean enable(Entity entity, Class<?> type) {
+    int component = componentOf(entity, type);
+    EntitySet disabled = component < 0 ? null : enabling.findComponent(component);
+    if (disabled != null) {
+      disabled.remove(entity.bits());
+    }
+    return component >= 0;
+  }
+
+  /// Whether an entity is alive and has a component that is not disabled.
+  ///
+  /// @param entity the entity
+  /// @param type the component type
+  /// @return true if so, whether the entity as such is enabled or not
+  public boolean isEnabled(Entity entity, Class<?> type) {
+    int component = componentOf(entity, type);
+    return component >= 0 && enabling.isEnabled(entity.bits(), component);
+  }
+
+  /// The number of a component that an entity has, or -1.
+  private int componentOf(Entity entity, Class<?> type) {
+    guard.checkUse();
+    long place = place(entity);
+    ComponentInfo info = registry.find(Objects.requireNonNull(type, NULL_TYPE));
+    return place != EntityIndex.NOWHERE
+            && info != null
+            && graph.table(EntityIndex.table(place)).base(info.id()) >= 0
+        ? info.id()
+        : -1;
+  }
+
   // Archetypes and places.
 
   /// The archetype of an entity, which says what components it has.
@@ -633,15 +750,23 @@ public final class World extends QuerySource implements AutoCloseable {
   QueryRows rows(List<? extends Term> terms) {
     guard.checkUse();
     QuerySpec spec = QuerySpec.of(registry, terms);
-    var filters = new ArrayList<RowFilter>();
+    RowConditions conditions = RowConditions.of(tagSets, terms);
+    List<RowFilter> filters = conditions.filters(enabling, spec.required().toArray());
+    List<String> words = conditions.describe();
     for (Term term : terms) {
       switch (term) {
-        case Term.Added added -> filters.add(watches().added(watched(added)));
-        case Term.Changed changed -> filters.add(watches().changed(watched(changed)));
+        case Term.Added added -> {
+          filters.add(watches().added(watched(added)));
+          words.add("added " + watched(added).name());
+        }
+        case Term.Changed changed -> {
+          filters.add(watches().changed(watched(changed)));
+          words.add("changed " + watched(changed).name());
+        }
         default -> {}
       }
     }
-    return new QueryRows(queries.state(spec), index(), filters);
+    return new QueryRows(queries.state(spec), index(), filters, words);
   }
 
   private ComponentInfo watched(Term.Filter term) {
@@ -713,8 +838,9 @@ public final class World extends QuerySource implements AutoCloseable {
     channels.endUpdate();
   }
 
-  /// A hash of which entities there are and what they have. It does not depend on archetypes, rows,
-  /// the order of registration or the process, so two worlds that hold the same have the same.
+  /// A hash of which entities there are, what they have, how they are tagged and what of them is
+  /// disabled. It does not depend on archetypes, rows, the order of registration or the process, so
+  /// two worlds that hold the same have the same.
   ///
   /// NaNs count as one; enums count by name; strings, boxed values, records, arrays and collections
   /// by content. For objects of other classes say how they count with [#hashWith].
@@ -722,16 +848,21 @@ public final class World extends QuerySource implements AutoCloseable {
   /// @return the hash
   public long contentHash() {
     guard.checkUse();
-    return new WorldHash(stableHash).content(graph.tables());
+    return new WorldHash(stableHash).content(graph.tables(), setsHash().content());
   }
 
-  /// A hash of the content and of all that decides what happens next: the order of rows, the
-  /// generations and the list of free slots. This is what determinism tests compare.
+  /// A hash of the content and of all that decides what happens next: the order of rows and of
+  /// tagged entities, the generations and the list of free slots. This is what determinism tests
+  /// compare.
   ///
   /// @return the hash
   public long stateHash() {
     guard.checkUse();
-    return new WorldHash(stableHash).state(graph.tables(), index());
+    return new WorldHash(stableHash).state(graph.tables(), index(), setsHash().state());
+  }
+
+  private SetsHash setsHash() {
+    return new SetsHash(tagSets, enabling, registry);
   }
 
   /// Says how objects of a class count in hashes of this world.
@@ -752,6 +883,12 @@ public final class World extends QuerySource implements AutoCloseable {
   public void verify() {
     guard.checkUse();
     new Verifier(graph, index()).verify();
+    new SetsVerifier(store.sets(), bits -> place(Entity.fromBits(bits)) >= 0, this::has).verify();
+  }
+
+  private boolean has(long entity, int component) {
+    int table = index().table(Entity.fromBits(entity));
+    return graph.table(table).base(component) >= 0;
   }
 
   /// Makes the calling thread the owner of the world. The old owner must have stopped using it, and

@@ -9,6 +9,8 @@
 /// 3. [accessors][dev.phyla.Accessor] and [places][dev.phyla.Loc] reach single components of single
 ///    entities.
 ///
+/// A [tag][dev.phyla.Tag] marks entities without moving them.
+///
 /// What a world has once, and no entity has, is a [resource][dev.phyla.Resources]. What happens in
 /// it, and is over after an update or two, is an [event][dev.phyla.Events].
 @NullMarked

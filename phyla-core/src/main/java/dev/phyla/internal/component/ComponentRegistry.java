@@ -93,7 +93,8 @@ public final class ComponentRegistry {
     return info;
   }
 
-  private static String nameOf(Class<?> type) {
+  /// The stable name of a class.
+  public static String nameOf(Class<?> type) {
     Component annotation = type.getAnnotation(Component.class);
     String name = annotation == null ? type.getSimpleName() : annotation.name();
     if (name.isBlank()) {

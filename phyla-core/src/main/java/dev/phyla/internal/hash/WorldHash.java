@@ -22,8 +22,10 @@ public final class WorldHash {
   }
 
   /// A hash of which entities there are and what they have, blind to tables and rows.
-  public long content(List<Table> tables) {
-    long sum = 0;
+  ///
+  /// @param sets the hash of the sets that entities are in, blind to their order
+  public long content(List<Table> tables, long sets) {
+    long sum = sets;
     for (Table table : tables) {
       for (int first = 0; first < table.size(); first += BLOCK) {
         int count = hashRows(table, first);
@@ -36,7 +38,9 @@ public final class WorldHash {
   }
 
   /// A hash that also depends on the order of rows and on the handles that come next.
-  public long state(List<Table> tables, EntityIndex index) {
+  ///
+  /// @param sets the hash of the sets that entities are in, with their order
+  public long state(List<Table> tables, EntityIndex index, long sets) {
     var ordered = new ArrayList<>(tables);
     ordered.sort(Table.CANONICAL_ORDER);
     long hash = 0;
@@ -58,7 +62,7 @@ public final class WorldHash {
     for (int slot : index.freeSlots()) {
       hash = StableHash.mix(hash, slot);
     }
-    return hash;
+    return sets == 0 ? hash : StableHash.mix(hash, sets);
   }
 
   private int hashRows(Table table, int first) {

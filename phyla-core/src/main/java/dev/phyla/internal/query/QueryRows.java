@@ -1,10 +1,8 @@
 package dev.phyla.internal.query;
 
-import dev.phyla.Entity;
 import dev.phyla.internal.loop.Match;
 import dev.phyla.internal.storage.EntityIndex;
 import dev.phyla.internal.storage.Table;
-import java.util.Arrays;
 import java.util.List;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
@@ -13,32 +11,55 @@ import org.jspecify.annotations.Nullable;
  * Rows are chosen before a loop runs, not while it runs: what the loop writes must not decide what
  * it visits, and the loop itself then is the same code over ranges, fast where ranges are long.
  *
- * There are two ways to choose. If some filter can list few entities, they are looked up, checked
- * against the others and sorted into the order of iteration; that costs as much as there are
- * candidates. Otherwise all rows are scanned.
+ * There are three ways to choose. If some filter can list few entities that pass, they are looked
+ * up, checked against the others and sorted into the order of iteration. If all filters can list few
+ * entities that do not pass, those are looked up and sorted, and what lies between them is chosen:
+ * long ranges, over which the loop is as fast as over whole tables. Both cost as much as there are
+ * entities to look up. Otherwise all rows are scanned, 64 at a time.
  */
 
 /// The rows that one query visits: those of the matching tables, less what its filters reject.
 public final class QueryRows {
-  private static final int ROWS_PER_CANDIDATE = 8;
+  /// For so many rows that need not be scanned, looking one entity up pays.
+  private static final int ROWS_PER_LOOKUP = 8;
 
   private final QueryState state;
-  private final EntityIndex index;
   private final RowFilter[] filters;
-  private final LongConsumer lookUp = this::lookUp;
+  private final List<String> conditions;
+  private final FoundRows found;
+  private final LongConsumer find;
+  private final LongConsumer findAccepted;
   private @Nullable RowRanges spare;
-  private long[] found = new long[16];
-  private int foundCount;
 
   /// The rows of a query.
   ///
   /// @param state the matching tables
   /// @param index where entities are
   /// @param filters what a row must pass
-  public QueryRows(QueryState state, EntityIndex index, List<? extends RowFilter> filters) {
+  /// @param conditions what the filters ask for, in words
+  public QueryRows(
+      QueryState state,
+      EntityIndex index,
+      List<? extends RowFilter> filters,
+      List<String> conditions) {
     this.state = state;
-    this.index = index;
     this.filters = filters.toArray(RowFilter[]::new);
+    this.conditions = List.copyOf(conditions);
+    this.found = new FoundRows(state, index);
+    this.find = entity -> find(entity, false);
+    this.findAccepted = entity -> find(entity, true);
+  }
+
+  private void find(long entity, boolean onlyAccepted) {
+    long row = found.locate(entity);
+    if (row != FoundRows.NOWHERE && (!onlyAccepted || accepts(entity))) {
+      found.add(row);
+    }
+  }
+
+  /// What the filters ask for, in words.
+  public List<String> conditions() {
+    return conditions;
   }
 
   /// The matching tables.
@@ -86,16 +107,23 @@ public final class QueryRows {
 
   /// The first entity to visit, packed, or 0 if there is none.
   public long first() {
-    if (isFiltered()) {
-      RowRanges ranges = select();
-      long first = ranges.size() == 0 ? 0 : ranges.match(0).table().entities()[ranges.first(0)];
-      giveBack(ranges);
-      return first;
+    if (narrowest() == null) {
+      return scanForFirst();
     }
+    RowRanges ranges = select();
+    long first = ranges.size() == 0 ? 0 : ranges.match(0).table().entities()[ranges.first(0)];
+    giveBack(ranges);
+    return first;
+  }
+
+  private long scanForFirst() {
     for (int i = 0; i < state.size(); i++) {
       Table table = state.matches()[i].table();
-      if (table.size() != 0) {
-        return table.entities()[0];
+      for (int first = 0; first < table.size(); first += Long.SIZE) {
+        long rows = accepted(table.entities(), first, table.size());
+        if (rows != 0) {
+          return table.entities()[first + Long.numberOfTrailingZeros(rows)];
+        }
       }
     }
     return 0;
@@ -129,8 +157,18 @@ public final class QueryRows {
     RowRanges ranges = spare == null ? new RowRanges() : spare;
     spare = null;
     RowFilter narrowest = narrowest();
-    if (narrowest != null && narrowest.mostCandidates() < state.count() / ROWS_PER_CANDIDATE) {
-      lookUp(narrowest, ranges);
+    if (narrowest != null) {
+      found.clear();
+      narrowest.forEachCandidate(findAccepted);
+      found.keepIn(ranges);
+    } else if (isFew(mostRejected())) {
+      found.clear();
+      for (RowFilter filter : filters) {
+        if (!filter.isOpen()) {
+          filter.forEachRejected(find);
+        }
+      }
+      found.leaveOutOf(ranges);
     } else {
       scan(ranges);
     }
@@ -143,6 +181,12 @@ public final class QueryRows {
     spare = ranges;
   }
 
+  /// Whether so many entities are looked up faster than all rows are scanned.
+  private boolean isFew(long entities) {
+    return entities < state.count() / ROWS_PER_LOOKUP;
+  }
+
+  /// The filter that can list the fewest entities that pass, or null if those are not few.
   private @Nullable RowFilter narrowest() {
     RowFilter narrowest = null;
     int fewest = RowFilter.UNKNOWN;
@@ -152,42 +196,37 @@ public final class QueryRows {
         fewest = filter.mostCandidates();
       }
     }
-    return narrowest;
+    return isFew(fewest) ? narrowest : null;
   }
 
-  private void lookUp(RowFilter narrowest, RowRanges ranges) {
-    foundCount = 0;
-    narrowest.forEachCandidate(lookUp);
-    Arrays.sort(found, 0, foundCount);
-    for (int i = 0; i < foundCount; i++) {
-      ranges.add(state.matches()[(int) (found[i] >>> 32)], (int) found[i]);
+  /// At most how many entities do not pass all filters; very many if some filter does not know.
+  private long mostRejected() {
+    long rejected = 0;
+    for (RowFilter filter : filters) {
+      rejected += filter.isOpen() ? 0 : filter.mostRejected();
     }
-  }
-
-  private void lookUp(long entity) {
-    long place = index.place(Entity.fromBits(entity));
-    if (place == EntityIndex.NOWHERE || !accepts(entity)) {
-      return;
-    }
-    int match = state.indexOf(EntityIndex.table(place));
-    if (match >= 0) {
-      if (foundCount == found.length) {
-        found = Arrays.copyOf(found, 2 * foundCount);
-      }
-      found[foundCount++] = (long) match << 32 | EntityIndex.row(place);
-    }
+    return rejected;
   }
 
   private void scan(RowRanges ranges) {
     for (int i = 0; i < state.size(); i++) {
       Match match = state.matches()[i];
-      long[] entities = match.table().entities();
-      for (int row = 0; row < match.table().size(); row++) {
-        if (accepts(entities[row])) {
-          ranges.add(match, row);
-        }
+      int size = match.table().size();
+      for (int first = 0; first < size; first += Long.SIZE) {
+        ranges.addAll(match, first, accepted(match.table().entities(), first, size));
       }
     }
+  }
+
+  /// Which of the next rows, at most 64, pass all filters.
+  private long accepted(long[] entities, int first, int size) {
+    long rows = -1L >>> (Long.SIZE - Math.min(Long.SIZE, size - first));
+    for (RowFilter filter : filters) {
+      if (!filter.isOpen()) {
+        rows = filter.accepted(entities, first, rows);
+      }
+    }
+    return rows;
   }
 
   private boolean accepts(long entity) {

@@ -12,7 +12,8 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.StringJoiner;
 
-/// The terms of a query, checked and resolved against the component types of a world.
+/// The terms of a query that select archetypes, checked and resolved against the component types of
+/// a world.
 ///
 /// @param terms the data terms, in order
 /// @param required what an archetype must have
@@ -69,6 +70,7 @@ public record QuerySpec(
                     + " is a stream and no condition; give it to World.query alone.");
         case Term.Without without -> excluded.addAll(resolve(registry, without));
         case Term.AnyOf anyOf -> alternatives.add(resolve(registry, anyOf));
+        case Term.Tagged _, Term.Untagged _, Term.IncludeDisabled _ -> {}
       }
     }
     mentioned.addAll(required);
@@ -130,6 +132,13 @@ public record QuerySpec(
 
   /// The terms in words, with names from the registry.
   public String describe(ComponentRegistry registry) {
+    return describe(registry, List.of());
+  }
+
+  /// The terms in words, with names from the registry.
+  ///
+  /// @param more what the query asks for beyond that, in words
+  public String describe(ComponentRegistry registry, List<String> more) {
     var text = new StringJoiner(", ", "query(", ")");
     ComponentSet.Builder named = new ComponentSet.Builder();
     for (DataTerm term : terms) {
@@ -155,6 +164,7 @@ public record QuerySpec(
       }
       text.add("any of " + names);
     }
+    more.forEach(text::add);
     return text.toString();
   }
 }

@@ -5,9 +5,10 @@ import java.util.function.LongConsumer;
 /// A condition on single entities, beyond what their archetype says.
 ///
 /// A filter that knows which entities can pass lists them, so that a query whose answer is small
-/// need not look at every row.
+/// need not look at every row. One that knows which entities cannot pass lists those instead, so
+/// that a query which leaves few rows out need not either.
 public interface RowFilter {
-  /// What [#mostCandidates()] is where a filter cannot list the entities that pass.
+  /// What [#mostCandidates()] and [#mostRejected()] are where a filter cannot list entities.
   int UNKNOWN = Integer.MAX_VALUE;
 
   /// Whether every entity passes now, so that nobody needs to be asked.
@@ -18,12 +19,44 @@ public interface RowFilter {
   /// @param entity the packed handle
   boolean accepts(long entity);
 
+  /// Which of up to 64 entities in consecutive rows pass.
+  ///
+  /// @param entities the packed handles of all rows
+  /// @param first the first row
+  /// @param rows a bit for each row that is asked for, counted from the first
+  /// @return the bits of those that pass
+  default long accepted(long[] entities, int first, long rows) {
+    long accepted = 0;
+    for (long left = rows; left != 0; left &= left - 1) {
+      int row = Long.numberOfTrailingZeros(left);
+      if (accepts(entities[first + row])) {
+        accepted |= 1L << row;
+      }
+    }
+    return accepted;
+  }
+
   /// At most how many entities can pass, or [#UNKNOWN].
-  int mostCandidates();
+  default int mostCandidates() {
+    return UNKNOWN;
+  }
 
   /// Lists the entities that can pass, each once; some may be dead. Only where [#mostCandidates()]
   /// is known.
-  void forEachCandidate(LongConsumer action);
+  default void forEachCandidate(LongConsumer action) {
+    throw new UnsupportedOperationException("This filter does not know who can pass.");
+  }
+
+  /// At most how many entities cannot pass, or [#UNKNOWN].
+  default int mostRejected() {
+    return UNKNOWN;
+  }
+
+  /// Lists the entities that cannot pass, each at least once; some may be dead. Only where
+  /// [#mostRejected()] is known.
+  default void forEachRejected(LongConsumer action) {
+    throw new UnsupportedOperationException("This filter does not know who cannot pass.");
+  }
 
   /// Says that what passes now is being read, once for each loop.
   default void advance() {}

@@ -36,11 +36,31 @@ public final class RowRanges {
     return ends[range];
   }
 
+  /// Adds the rows that have a bit, counted from a first one, all of which come after all others.
+  void addAll(Match match, int first, long rows) {
+    long left = rows;
+    while (left != 0) {
+      int from = Long.numberOfTrailingZeros(left);
+      int to = from + Long.numberOfTrailingZeros(~(left >>> from));
+      add(match, first + from, first + to);
+      left = to == Long.SIZE ? 0 : left >>> to << to;
+    }
+  }
+
   /// Adds a row that comes after all others, to the last range if it continues it.
   void add(Match match, int row) {
-    rows++;
-    if (size != 0 && matches[size - 1] == match && ends[size - 1] == row) {
-      ends[size - 1]++;
+    add(match, row, row + 1);
+  }
+
+  /// Adds rows that come after all others, to the last range if they continue it; none if the end
+  /// is the first.
+  void add(Match match, int first, int end) {
+    if (first == end) {
+      return;
+    }
+    rows += end - first;
+    if (size != 0 && matches[size - 1] == match && ends[size - 1] == first) {
+      ends[size - 1] = end;
       return;
     }
     if (size == matches.length) {
@@ -49,8 +69,8 @@ public final class RowRanges {
       ends = Arrays.copyOf(ends, 2 * size);
     }
     matches[size] = match;
-    firsts[size] = row;
-    ends[size] = row + 1;
+    firsts[size] = first;
+    ends[size] = end;
     size++;
   }
 

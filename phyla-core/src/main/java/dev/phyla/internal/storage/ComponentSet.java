@@ -2,6 +2,7 @@ package dev.phyla.internal.storage;
 
 import dev.phyla.internal.component.ComponentInfo;
 import java.util.Arrays;
+import java.util.BitSet;
 
 /// A set of component numbers, as bits.
 ///
@@ -57,6 +58,11 @@ public final class ComponentSet implements Comparable<ComponentSet> {
       }
     }
     return false;
+  }
+
+  /// The members in ascending order.
+  public int[] toArray() {
+    return BitSet.valueOf(words).stream().toArray();
   }
 
   /// Whether there are no members.

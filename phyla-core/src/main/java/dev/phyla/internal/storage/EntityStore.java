@@ -2,6 +2,7 @@ package dev.phyla.internal.storage;
 
 import dev.phyla.Entity;
 import dev.phyla.internal.component.ComponentInfo;
+import dev.phyla.internal.sparse.EntitySets;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.stream.IntStream;
@@ -18,6 +19,7 @@ public final class EntityStore {
   private static final ComponentInfo[] NONE = {};
 
   private final EntityIndex index = new EntityIndex();
+  private final EntitySets sets = new EntitySets();
   private final ArchetypeGraph graph;
   private final Guard guard;
   private ComponentInfo[] affected = new ComponentInfo[8];
@@ -33,6 +35,11 @@ public final class EntityStore {
   /// Where the entities are.
   public EntityIndex index() {
     return index;
+  }
+
+  /// The sets that entities are in, whatever their tables.
+  public EntitySets sets() {
+    return sets;
   }
 
   /// How many structural changes there were.
@@ -153,6 +160,7 @@ public final class EntityStore {
     table.remove(row);
     relocate(table, row);
     index.release(entity);
+    sets.forget(entity);
     version++;
   }
 
@@ -168,6 +176,7 @@ public final class EntityStore {
     for (int row = 0; row < count; row++) {
       index.release(entities[row]);
     }
+    sets.forgetAll(entities, count);
     table.clear();
     version++;
     return count;
@@ -454,6 +463,11 @@ public final class EntityStore {
     relocate(table, row);
     index.moved(entity.bits(), target.id(), targetRow);
     version++;
+    for (int component = 0; component < sets.components(); component++) {
+      if (target.base(component) < 0) {
+        sets.forgetComponent(entity.bits(), component);
+      }
+    }
   }
 
   private ComponentInfo[] roomFor(int count) {

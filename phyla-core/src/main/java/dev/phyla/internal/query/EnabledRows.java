@@ -1,0 +1,84 @@
+package dev.phyla.internal.query;
+
+import dev.phyla.internal.sparse.Enabling;
+import dev.phyla.internal.sparse.EntitySet;
+import java.util.function.LongConsumer;
+
+/// Lets entities pass that are enabled, and of which all of some components are.
+///
+/// One filter for all of it, so that a world in which nothing is disabled asks each query a single
+/// question.
+final class EnabledRows implements RowFilter {
+  private final Enabling enabling;
+  private final int[] components;
+
+  /// A filter for a query.
+  ///
+  /// @param components what must be enabled, besides the entity
+  EnabledRows(Enabling enabling, int[] components) {
+    this.enabling = enabling;
+    this.components = components;
+  }
+
+  @Override
+  public boolean isOpen() {
+    return enabling.entities().size() == 0
+        && (enabling.components() == 0 || areComponentsEnabled());
+  }
+
+  private boolean areComponentsEnabled() {
+    for (int component : components) {
+      EntitySet disabled = enabling.findComponent(component);
+      if (disabled != null && disabled.size() != 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  @Override
+  public boolean accepts(long entity) {
+    if (!enabling.isEnabled(entity)) {
+      return false;
+    }
+    for (int component : components) {
+      if (!enabling.isEnabled(entity, component)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  @Override
+  public long accepted(long[] entities, int first, long rows) {
+    long left = rows & ~enabling.entities().membersAmong(entities, first, rows);
+    for (int component : components) {
+      EntitySet disabled = enabling.findComponent(component);
+      if (disabled != null) {
+        left &= ~disabled.membersAmong(entities, first, left);
+      }
+    }
+    return left;
+  }
+
+  @Override
+  public int mostRejected() {
+    long rejected = enabling.entities().size();
+    for (int component : components) {
+      EntitySet disabled = enabling.findComponent(component);
+      rejected += disabled == null ? 0 : disabled.size();
+    }
+    return (int) Math.min(UNKNOWN, rejected);
+  }
+
+  @Override
+  public void forEachRejected(LongConsumer action) {
+    enabling.entities().forEach(action);
+    for (int component : components) {
+      EntitySet disabled = enabling.findComponent(component);
+      if (disabled != null) {
+        disabled.forEach(action);
+      }
+    }
+  }
+}

@@ -1,0 +1,71 @@
+package dev.phyla.internal.query;
+
+import dev.phyla.Entity;
+import dev.phyla.internal.loop.Match;
+import dev.phyla.internal.storage.EntityIndex;
+import java.util.Arrays;
+
+/// Rows of matching tables that were found through their entities, to be kept or to be left out.
+///
+/// A row is one number, with the index of the match in the upper half, so that sorting brings rows
+/// into the order of iteration.
+final class FoundRows {
+  static final long NOWHERE = -1;
+
+  private final QueryState state;
+  private final EntityIndex index;
+  private long[] rows = new long[16];
+  private int size;
+
+  FoundRows(QueryState state, EntityIndex index) {
+    this.state = state;
+    this.index = index;
+  }
+
+  void clear() {
+    size = 0;
+  }
+
+  /// The row of an entity, or [#NOWHERE] if it is dead or in no matching table.
+  long locate(long entity) {
+    long place = index.place(Entity.fromBits(entity));
+    if (place == EntityIndex.NOWHERE) {
+      return NOWHERE;
+    }
+    int match = state.indexOf(EntityIndex.table(place));
+    return match < 0 ? NOWHERE : (long) match << 32 | EntityIndex.row(place);
+  }
+
+  void add(long row) {
+    if (size == rows.length) {
+      rows = Arrays.copyOf(rows, 2 * size);
+    }
+    rows[size++] = row;
+  }
+
+  /// Selects the rows that were found.
+  void keepIn(RowRanges ranges) {
+    Arrays.sort(rows, 0, size);
+    for (int i = 0; i < size; i++) {
+      ranges.add(state.matches()[(int) (rows[i] >>> 32)], (int) rows[i]);
+    }
+  }
+
+  /// Selects all rows but those that were found, of which some may have been found twice.
+  void leaveOutOf(RowRanges ranges) {
+    Arrays.sort(rows, 0, size);
+    int next = 0;
+    for (int i = 0; i < state.size(); i++) {
+      Match match = state.matches()[i];
+      int first = 0;
+      for (; next < size && (int) (rows[next] >>> 32) == i; next++) {
+        int row = (int) rows[next];
+        if (row >= first) {
+          ranges.add(match, first, row);
+          first = row + 1;
+        }
+      }
+      ranges.add(match, first, match.table().size());
+    }
+  }
+}

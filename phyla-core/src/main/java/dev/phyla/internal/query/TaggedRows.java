@@ -1,0 +1,32 @@
+package dev.phyla.internal.query;
+
+import dev.phyla.internal.sparse.EntitySet;
+import java.util.function.LongConsumer;
+
+/// Lets the members of a set pass.
+record TaggedRows(EntitySet members) implements RowFilter {
+  @Override
+  public boolean isOpen() {
+    return false;
+  }
+
+  @Override
+  public boolean accepts(long entity) {
+    return members.contains(entity);
+  }
+
+  @Override
+  public long accepted(long[] entities, int first, long rows) {
+    return members.membersAmong(entities, first, rows);
+  }
+
+  @Override
+  public int mostCandidates() {
+    return members.size();
+  }
+
+  @Override
+  public void forEachCandidate(LongConsumer action) {
+    members.forEach(action);
+  }
+}

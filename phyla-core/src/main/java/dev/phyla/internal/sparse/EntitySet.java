@@ -1,0 +1,201 @@
+package dev.phyla.internal.sparse;
+
+import java.util.Arrays;
+import java.util.function.LongConsumer;
+
+/*
+ * Members lie side by side, and for each slot there is the position of its entity among them, so
+ * that adding, removing and asking take a few steps each. Positions are counted from 1, with 0 for
+ * no member, and kept in pages: a set of few entities of a large world needs few of them.
+ *
+ * The sets that one entity is in are a list. Its links are kept here, beside the members: each says
+ * which set comes next for that entity. See EntitySets.
+ *
+ * Adding and removing are called from the lambdas of loops, and HotSpot does not inline a lambda
+ * whose code has become large. So what is rarely needed is in methods of its own.
+ */
+
+/// A set of live entities that remembers in which order they came: a removal moves the last one
+/// into the gap.
+public final class EntitySet {
+  private static final int PAGE_BITS = 10;
+  private static final int PAGE_SIZE = 1 << PAGE_BITS;
+  private static final int[] EMPTY_PAGE = new int[PAGE_SIZE];
+  private static final int FIRST_CAPACITY = 16;
+
+  private final EntitySets all;
+  private final int number;
+  private long[] members = {};
+  private int[] links = {};
+  private int[][] pages = {};
+  private int size;
+
+  EntitySet(EntitySets all, int number) {
+    this.all = all;
+    this.number = number;
+  }
+
+  /// The number of the set among all of its world, counted from 1.
+  int number() {
+    return number;
+  }
+
+  /// The number of members.
+  public int size() {
+    return size;
+  }
+
+  /// The member at a place in the order, packed.
+  public long member(int index) {
+    return members[index];
+  }
+
+  /// The members in order, packed.
+  public long[] toArray() {
+    return Arrays.copyOf(members, size);
+  }
+
+  /// Copies the members in order into an array, or into a longer one if they do not fit.
+  ///
+  /// @return the array with the members
+  public long[] copyInto(long[] array) {
+    long[] roomy = array.length < size ? new long[members.length] : array;
+    System.arraycopy(members, 0, roomy, 0, size);
+    return roomy;
+  }
+
+  /// Lists the members in order, packed. The set must not change meanwhile.
+  public void forEach(LongConsumer action) {
+    for (int i = 0; i < size; i++) {
+      action.accept(members[i]);
+    }
+  }
+
+  /// Whether an entity is a member. A handle that is not alive never is.
+  public boolean contains(long entity) {
+    int position = position((int) entity);
+    return position >= 0 && members[position] == entity;
+  }
+
+  /// Which of up to 64 entities in consecutive rows are members. All of them are alive, so that it
+  /// is enough to look at their slots.
+  ///
+  /// @param entities the packed entities of all rows
+  /// @param first the first row
+  /// @param rows a bit for each row that is asked for, counted from the first
+  /// @return the bits of those that are members
+  public long membersAmong(long[] entities, int first, long rows) {
+    int end = Long.SIZE - Long.numberOfLeadingZeros(rows);
+    long absent = 0;
+    for (int row = 0; row < end; row++) {
+      // The sign of the position: a branch would be mispredicted where members lie scattered.
+      absent |= (long) (position((int) entities[first + row]) >>> 31) << row;
+    }
+    return rows & ~absent;
+  }
+
+  /// The position of the member that has a slot, or -1.
+  int position(int slot) {
+    int page = slot >>> PAGE_BITS;
+    return page < pages.length ? pages[page][slot & PAGE_SIZE - 1] - 1 : -1;
+  }
+
+  /// Adds an entity that is alive, unless it is a member.
+  public void add(long entity) {
+    int slot = (int) entity;
+    if (position(slot) < 0) {
+      if (size == members.length || !hasPage(slot)) {
+        makeRoom(slot);
+      }
+      links[size] = all.joined(slot, number);
+      members[size] = entity;
+      setPosition(slot, ++size);
+    }
+  }
+
+  private boolean hasPage(int slot) {
+    int page = slot >>> PAGE_BITS;
+    return page < pages.length && pages[page] != EMPTY_PAGE;
+  }
+
+  private void makeRoom(int slot) {
+    int page = slot >>> PAGE_BITS;
+    if (page >= pages.length) {
+      int known = pages.length;
+      pages = Arrays.copyOf(pages, Math.max(page + 1, 2 * known));
+      Arrays.fill(pages, known, pages.length, EMPTY_PAGE);
+    }
+    if (pages[page] == EMPTY_PAGE) {
+      pages[page] = new int[PAGE_SIZE];
+    }
+    if (size == members.length) {
+      int capacity = Math.max(FIRST_CAPACITY, 2 * size);
+      links = Arrays.copyOf(links, capacity);
+      members = Arrays.copyOf(members, capacity);
+    }
+  }
+
+  /// Removes an entity, if it is a member.
+  public void remove(long entity) {
+    int slot = (int) entity;
+    int position = position(slot);
+    if (position >= 0 && members[position] == entity) {
+      all.left(slot, number, links[position]);
+      takeOut(slot, position);
+    }
+  }
+
+  /// Removes all members.
+  public void clear() {
+    while (size != 0) {
+      remove(members[size - 1]);
+    }
+  }
+
+  /// Takes the member that has a slot out, and leaves its list of sets alone.
+  void takeOut(int slot) {
+    takeOut(slot, position(slot));
+  }
+
+  private void takeOut(int slot, int position) {
+    int last = --size;
+    long moved = members[last];
+    members[position] = moved;
+    links[position] = links[last];
+    members[last] = 0;
+    setPosition((int) moved, position + 1);
+    setPosition(slot, 0);
+  }
+
+  private void setPosition(int slot, int position) {
+    pages[slot >>> PAGE_BITS][slot & PAGE_SIZE - 1] = position;
+  }
+
+  /// The number of the next set in the list of the member that has a slot, or 0 at its end.
+  int link(int slot) {
+    return links[position(slot)];
+  }
+
+  /// Replaces the next set in the list of the member that has a slot, if it is the expected one.
+  ///
+  /// @return the number of the next set before that
+  int replaceLink(int slot, int expected, int replacement) {
+    int position = position(slot);
+    int found = links[position];
+    if (found == expected) {
+      links[position] = replacement;
+    }
+    return found;
+  }
+
+  /// The number of slots that have a position.
+  int positions() {
+    int positions = 0;
+    for (int[] page : pages) {
+      for (int position : page) {
+        positions += position == 0 ? 0 : 1;
+      }
+    }
+    return positions;
+  }
+}
