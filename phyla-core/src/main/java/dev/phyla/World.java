@@ -4,6 +4,7 @@ import dev.phyla.internal.access.TableAccessor;
 import dev.phyla.internal.access.TableAccessorCode;
 import dev.phyla.internal.component.ComponentInfo;
 import dev.phyla.internal.component.ComponentRegistry;
+import dev.phyla.internal.event.Channels;
 import dev.phyla.internal.hash.StableHash;
 import dev.phyla.internal.hash.WorldHash;
 import dev.phyla.internal.layout.ColumnLayout;
@@ -61,6 +62,7 @@ public final class World extends QuerySource implements AutoCloseable {
   private final QueryCache queries = new QueryCache(graph);
   private final StableHash stableHash = new StableHash();
   private final Resources resources = new Resources(guard);
+  private final Channels channels = new Channels(guard, store.index());
   private final List<ComponentType<?>> types = new ArrayList<>();
   private final List<Archetype> archetypes = new ArrayList<>();
   private final List<@Nullable Accessor<?>> accessors = new ArrayList<>();
@@ -568,10 +570,23 @@ public final class World extends QuerySource implements AutoCloseable {
     return resources;
   }
 
-  /// Ends an update: removes all dirty marks.
+  /// The channel of events of a type, made on first use. There is one for each type.
+  ///
+  /// @param type a record, or any other class of which there are values
+  /// @param <E> the type of the events
+  /// @return the channel, to be kept
+  /// @throws IllegalArgumentException if the class could not be a component either, or is not
+  ///   accessible
+  public <E> Events<E> events(Class<E> type) {
+    return channels.channel(type);
+  }
+
+  /// Ends an update: removes all dirty marks, and the events that were published before this
+  /// update.
   public void endUpdate() {
     guard.checkUse();
     graph.dirtyTables().clear();
+    channels.endUpdate();
   }
 
   /// A hash of which entities there are and what they have. It does not depend on archetypes, rows,

@@ -12,6 +12,8 @@ import dev.phyla.Chunk;
 import dev.phyla.Column;
 import dev.phyla.Entity;
 import dev.phyla.EntityBuilder;
+import dev.phyla.EventReader;
+import dev.phyla.Events;
 import dev.phyla.Loc;
 import dev.phyla.Resources;
 import dev.phyla.UpdateQuery1;
@@ -36,6 +38,8 @@ class OwnershipTest {
   private final Chunk chunk = query.chunks().iterator().next();
   private final EntityBuilder builder = world.entity().with(Frozen.class);
   private final Resources resources = world.resources();
+  private final Events<Name> events = world.events(Name.class);
+  private final EventReader<Name> reader = events.reader();
 
   /// Ways to use a world, each by its name.
   private Map<String, Callable<?>> uses() {
@@ -99,6 +103,21 @@ class OwnershipTest {
     uses.put("resources.has", () -> resources.has(String.class));
     uses.put("resources.remove", () -> resources.remove(String.class));
     uses.put("resources.types", resources::types);
+    uses.put("events", () -> world.events(Name.class));
+    uses.put("events.type", events::type);
+    uses.put("events.publish", () -> run(() -> events.publish(new Name("b"))));
+    uses.put("events.publish to", () -> events.publish(entity, new Name("b")));
+    uses.put("events.reader", events::reader);
+    uses.put("events.observe", () -> events.observe((_, _) -> {}));
+    uses.put("events.observe entity", () -> events.observe(entity, (_, _) -> {}));
+    uses.put("events.limit", events::limit);
+    uses.put("events.limit to", () -> events.limit(9));
+    uses.put("reader.each", () -> run(() -> reader.each(_ -> {})));
+    uses.put("reader.each addressed", () -> run(() -> reader.each((_, _) -> {})));
+    uses.put("reader.skip", () -> run(reader::skip));
+    uses.put("reader.count", reader::count);
+    uses.put("reader.isEmpty", reader::isEmpty);
+    uses.put("reader.missed", reader::missed);
     uses.put("endUpdate", () -> run(world::endUpdate));
     uses.put("contentHash", world::contentHash);
     uses.put("stateHash", world::stateHash);

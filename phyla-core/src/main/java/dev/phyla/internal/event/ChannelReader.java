@@ -1,0 +1,84 @@
+package dev.phyla.internal.event;
+
+import dev.phyla.EventReader;
+import dev.phyla.internal.loop.Loop;
+import dev.phyla.internal.loop.LoopShape.Access;
+import dev.phyla.internal.loop.LoopShape.Form;
+import dev.phyla.internal.loop.LoopShape.Parameter;
+import dev.phyla.internal.loop.RecentLoops;
+import dev.phyla.internal.storage.Guard;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/// The number of the first event of a channel that was not read yet.
+final class ChannelReader<E> implements EventReader<E> {
+  private final Class<E> type;
+  private final Guard guard;
+  private final EventRing ring;
+  private final RecentLoops loops;
+  private long next;
+
+  ChannelReader(Class<E> type, Guard guard, EventRing ring) {
+    this.type = type;
+    this.guard = guard;
+    this.ring = ring;
+    this.loops = new RecentLoops(_ -> List.of(new Parameter(Access.READ, type)));
+    this.next = ring.next();
+  }
+
+  @Override
+  public void each(Each<E> action) {
+    run(Form.EACH, Each.class, action);
+  }
+
+  @Override
+  public void each(EachAddressed<E> action) {
+    run(Form.EACH_ENTITY, EachAddressed.class, action);
+  }
+
+  private void run(Form form, Class<?> functionType, @Nullable Object function) {
+    guard.checkUse();
+    Objects.requireNonNull(function, () -> this + " was given no lambda.");
+    long first = firstUnread();
+    if (first == ring.next()) {
+      next = first;
+      return;
+    }
+    Loop loop = loops.find(form, functionType, function.getClass(), 0);
+    next = ring.next();
+    ring.run(loop, first, function);
+  }
+
+  @Override
+  public void skip() {
+    guard.checkUse();
+    next = ring.next();
+  }
+
+  @Override
+  public int count() {
+    guard.checkUse();
+    return (int) (ring.next() - firstUnread());
+  }
+
+  @Override
+  public boolean isEmpty() {
+    return count() == 0;
+  }
+
+  @Override
+  public long missed() {
+    guard.checkUse();
+    return firstUnread() - next;
+  }
+
+  private long firstUnread() {
+    return Math.max(next, ring.oldest());
+  }
+
+  @Override
+  public String toString() {
+    return "A reader of events of " + type.getTypeName();
+  }
+}

@@ -1,0 +1,87 @@
+package dev.phyla.internal.event;
+
+import dev.phyla.Events;
+import dev.phyla.internal.layout.ComponentLayout;
+import dev.phyla.internal.storage.EntityIndex;
+import dev.phyla.internal.storage.Guard;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/// The channels of a world, found by the type of their events.
+public final class Channels {
+  private final Guard guard;
+  private final EntityIndex index;
+  private final Cascade cascade = new Cascade();
+  private final Map<Class<?>, EventChannel<?>> byType = new HashMap<>();
+  private final List<EventChannel<?>> channels = new ArrayList<>();
+
+  /// No channels yet.
+  public Channels(Guard guard, EntityIndex index) {
+    this.guard = guard;
+    this.index = index;
+  }
+
+  Guard guard() {
+    return guard;
+  }
+
+  EntityIndex index() {
+    return index;
+  }
+
+  Cascade cascade() {
+    return cascade;
+  }
+
+  /// The channel of a type, made on first use. Classes of enum constants with a body lead to their
+  /// enum.
+  ///
+  /// @throws IllegalArgumentException if there can be no events of the type
+  public <E> Events<E> channel(Class<E> type) {
+    guard.checkUse();
+    Objects.requireNonNull(type, "The event type is null.");
+    EventChannel<?> channel = byType.get(type);
+    @SuppressWarnings("unchecked") // found by this class
+    var typed = (Events<E>) (channel != null ? channel : make(type));
+    return typed;
+  }
+
+  private EventChannel<?> make(Class<?> type) {
+    Class<?> parent = type.getSuperclass();
+    EventChannel<?> channel;
+    if (parent != null && parent.isEnum()) {
+      channel = (EventChannel<?>) channel(parent);
+    } else {
+      channel = ChannelCode.channel(this, layout(type));
+      channels.add(channel);
+    }
+    byType.put(type, channel);
+    return channel;
+  }
+
+  private static ComponentLayout layout(Class<?> type) {
+    if (type.isAnonymousClass()) {
+      throw new IllegalArgumentException(
+          type.getTypeName() + " has no name to ask for; use a class that has one for events.");
+    }
+    try {
+      return ComponentLayout.of(type);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(
+          String.format(
+              "There can be no events of %s, since events are stored as components are: %s",
+              type.getTypeName(), e.getMessage()),
+          e);
+    }
+  }
+
+  /// Ends an update in all channels.
+  public void endUpdate() {
+    for (EventChannel<?> channel : channels) {
+      channel.endUpdate();
+    }
+  }
+}

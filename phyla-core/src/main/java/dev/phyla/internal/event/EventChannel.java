@@ -1,0 +1,151 @@
+package dev.phyla.internal.event;
+
+import dev.phyla.Entity;
+import dev.phyla.EventReader;
+import dev.phyla.Events;
+import dev.phyla.Subscription;
+import dev.phyla.internal.access.TableAccessor;
+import dev.phyla.internal.component.Codec;
+import dev.phyla.internal.layout.ComponentLayout;
+import dev.phyla.internal.storage.ColumnUser;
+import dev.phyla.internal.storage.EntityIndex;
+import dev.phyla.internal.storage.Guard;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/*
+ * A record that is published need not be allocated if publishing is inlined, and if the record is
+ * handed to nothing that is not. So what generated code calls here is small, it does not get the
+ * record, and what is rare is called from there, where the JIT compiler sees whether it ever happens
+ * to this type of events.
+ */
+
+/// The events of one type in one world. Publishing is left to generated classes, which have the
+/// arrays of the columns in fields of their own type.
+///
+/// @param <E> the type of the events
+public abstract class EventChannel<E> implements Events<E>, ColumnUser {
+  private static final String NULL_HANDLER = "The handler is null.";
+
+  private final Class<E> type;
+  private final Codec codec;
+  private final Guard guard;
+  private final EntityIndex index;
+  private final Cascade cascade;
+  private final EventRing ring;
+  private final Observers<E> observers;
+
+  /// For generated classes.
+  protected EventChannel(Channels channels, ComponentLayout layout) {
+    @SuppressWarnings("unchecked") // the class that E stands for
+    var type = (Class<E>) layout.type();
+    this.type = type;
+    this.codec = Codec.of(type);
+    this.guard = channels.guard();
+    this.index = channels.index();
+    this.cascade = channels.cascade();
+    this.ring = new EventRing(layout, this);
+    this.observers = new Observers<>(type, guard, index, cascade);
+  }
+
+  /// Refuses to publish now.
+  protected final void checkPublish() {
+    guard.checkUse();
+    cascade.checkPublish(type);
+  }
+
+  /// Says that there is no event to publish.
+  protected final NullPointerException noEvent() {
+    return new NullPointerException("An event of " + type.getTypeName() + " cannot be null.");
+  }
+
+  /// Refuses an object of another type, for events that no accessor is called on.
+  protected final void checkType(Object event) {
+    if (!type.isInstance(event)) {
+      throw new ClassCastException(
+          String.format(
+              "A %s cannot be published as an event of %s.",
+              event.getClass().getTypeName(), type.getTypeName()));
+    }
+  }
+
+  /// Whether an event can be addressed to an entity.
+  protected final boolean isAlive(@Nullable Entity target) {
+    return index.row(Objects.requireNonNull(target, TableAccessor.NULL_ENTITY)) >= 0;
+  }
+
+  /// Makes room for an event.
+  ///
+  /// @return the row to store it in, before anything else happens
+  protected final int reserve() {
+    return ring.reserve();
+  }
+
+  /// Publishes what was stored in the reserved row.
+  ///
+  /// @param target the packed entity it is addressed to, or 0
+  /// @return whether it has to be announced to observers
+  protected final boolean commit(int row, long target) {
+    ring.commit(row, target);
+    return observers.mayCare(target);
+  }
+
+  /// Calls the observers of the event that was published last.
+  protected final void announce(int row, long target) {
+    Object[] columns = ring.columns();
+    observers.call(Entity.fromBits(target), () -> type.cast(codec.read(columns, 0, row)));
+  }
+
+  @Override
+  public final Class<E> type() {
+    guard.checkUse();
+    return type;
+  }
+
+  @Override
+  public final EventReader<E> reader() {
+    guard.checkUse();
+    return new ChannelReader<>(type, guard, ring);
+  }
+
+  @Override
+  public final Subscription observe(Handler<? super E> handler) {
+    guard.checkUse();
+    return observers.add(Objects.requireNonNull(handler, NULL_HANDLER));
+  }
+
+  @Override
+  public final Subscription observe(Entity target, Handler<? super E> handler) {
+    guard.checkUse();
+    return observers.add(
+        Objects.requireNonNull(target, TableAccessor.NULL_ENTITY),
+        Objects.requireNonNull(handler, NULL_HANDLER));
+  }
+
+  @Override
+  public final int limit() {
+    guard.checkUse();
+    return ring.limit();
+  }
+
+  @Override
+  public final Events<E> limit(int limit) {
+    guard.checkUse();
+    if (limit < 1) {
+      throw new IllegalArgumentException(
+          String.format("A channel cannot be limited to %d events; it keeps at least 1.", limit));
+    }
+    ring.setLimit(limit);
+    return this;
+  }
+
+  final void endUpdate() {
+    ring.endUpdate();
+    observers.endUpdate();
+  }
+
+  @Override
+  public final String toString() {
+    return "Events of " + type.getTypeName();
+  }
+}

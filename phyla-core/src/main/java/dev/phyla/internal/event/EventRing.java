@@ -1,0 +1,144 @@
+package dev.phyla.internal.event;
+
+import dev.phyla.internal.layout.ComponentLayout;
+import dev.phyla.internal.loop.Loop;
+import dev.phyla.internal.storage.ColumnUser;
+
+/*
+ * The events have consecutive numbers, from oldest to oldest + size, and lie in consecutive rows, from
+ * firstRow on and after the last row from 0 on. The capacity never exceeds the limit, so a ring that
+ * is full and as large as it may be gives the row of its oldest event to the newest.
+ */
+
+/// The events of a channel that can still be read, in the order of publication.
+final class EventRing {
+  static final int DEFAULT_LIMIT = 1 << 21;
+  private static final int FIRST_CAPACITY = 16;
+  private static final int UPDATES_BEFORE_SHRINKING = 64;
+
+  private final ComponentLayout layout;
+  private final ColumnUser user;
+  private final int largestCapacity;
+  private EventColumns columns;
+  private int firstRow;
+  private int size;
+  private long oldest;
+  private long firstOfUpdate;
+  private int limit = DEFAULT_LIMIT;
+  private int most;
+  private int updates;
+
+  /// An empty ring.
+  ///
+  /// @param user is told of the arrays before there is an event in them
+  EventRing(ComponentLayout layout, ColumnUser user) {
+    this.layout = layout;
+    this.user = user;
+    this.largestCapacity = EventColumns.largestCapacity(layout);
+    this.columns = new EventColumns(layout, 0);
+  }
+
+  /// The number of the oldest event.
+  long oldest() {
+    return oldest;
+  }
+
+  /// The number that the next event will have.
+  long next() {
+    return oldest + size;
+  }
+
+  int limit() {
+    return limit;
+  }
+
+  void setLimit(int limit) {
+    drop(Math.max(0, size - limit));
+    this.limit = limit;
+    if (columns.capacity() > limit) {
+      replaceColumns(limit);
+    }
+  }
+
+  /// Makes room for the next event.
+  ///
+  /// @return its row
+  int reserve() {
+    if (size == columns.capacity()) {
+      makeRoom();
+    }
+    int row = firstRow + (size - columns.capacity());
+    return row < 0 ? row + columns.capacity() : row;
+  }
+
+  private void makeRoom() {
+    int capacity = columns.capacity();
+    int largest = Math.min(limit, largestCapacity);
+    if (capacity < largest) {
+      replaceColumns((int) Math.min(largest, Math.max(FIRST_CAPACITY, 2L * capacity)));
+    } else {
+      drop(1);
+    }
+  }
+
+  /// The arrays of the fields.
+  Object[] columns() {
+    return columns.columns();
+  }
+
+  /// Makes the event in the reserved row part of the ring.
+  ///
+  /// @param target the packed entity it is addressed to, or 0
+  void commit(int row, long target) {
+    columns.targets()[row] = target;
+    size++;
+  }
+
+  /// Runs a loop over the events from a number on.
+  void run(Loop loop, long from, Object function) {
+    int skipped = (int) (from - oldest);
+    int row = firstRow + (skipped - columns.capacity());
+    columns.run(loop, row < 0 ? row + columns.capacity() : row, size - skipped, function);
+  }
+
+  /// Ends an update: the events of the one before are over.
+  void endUpdate() {
+    most = Math.max(most, size);
+    drop((int) Math.max(0, firstOfUpdate - oldest));
+    firstOfUpdate = next();
+    if (++updates == UPDATES_BEFORE_SHRINKING) {
+      shrink();
+      updates = 0;
+      most = 0;
+    }
+  }
+
+  private void shrink() {
+    long wanted = Math.max(FIRST_CAPACITY, 2L * most);
+    if (wanted <= columns.capacity() / 2) {
+      replaceColumns((int) wanted);
+    }
+  }
+
+  private void drop(int count) {
+    if (count == 0) {
+      return;
+    }
+    if (columns.isBeingRead()) {
+      replaceColumns(columns.capacity());
+    }
+    columns.clearReferences(firstRow, count);
+    int row = firstRow + (count - columns.capacity());
+    firstRow = row < 0 ? row + columns.capacity() : row;
+    oldest += count;
+    size -= count;
+  }
+
+  private void replaceColumns(int capacity) {
+    var replacement = new EventColumns(layout, capacity);
+    replacement.copyFrom(columns, firstRow, size);
+    columns = replacement;
+    firstRow = 0;
+    user.columnsChanged(replacement.columns());
+  }
+}

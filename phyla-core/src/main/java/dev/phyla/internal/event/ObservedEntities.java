@@ -1,0 +1,68 @@
+package dev.phyla.internal.event;
+
+import dev.phyla.Entity;
+import dev.phyla.internal.storage.EntityIndex;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+
+/*
+ * Nobody says when an observed entity dies. No event can be addressed to it any more, so its
+ * observers need not be found at once, only in the end: each update looks at some of the lists, and
+ * so does each new one, for worlds that never end an update.
+ */
+
+/// The observers of single entities.
+final class ObservedEntities<E> {
+  private static final int UPDATES_FOR_ALL = 64;
+  private static final int LOOKED_AT_WHEN_ONE_IS_ADDED = 2;
+
+  private final EntityIndex index;
+  private final HashMap<Entity, ObserverList<E>> byEntity = new HashMap<>();
+  private final List<ObserverList<E>> lists = new ArrayList<>();
+  private int next;
+
+  ObservedEntities(EntityIndex index) {
+    this.index = index;
+  }
+
+  boolean isEmpty() {
+    return byEntity.isEmpty();
+  }
+
+  /// The observers of an entity.
+  List<Observer<E>> observers(Entity entity) {
+    ObserverList<E> list = byEntity.get(entity);
+    return list == null ? List.of() : list.observers();
+  }
+
+  /// The list of a live entity, to add an observer to.
+  ObserverList<E> list(Entity entity) {
+    ObserverList<E> known = byEntity.get(entity);
+    if (known != null) {
+      return known;
+    }
+    sweep(LOOKED_AT_WHEN_ONE_IS_ADDED);
+    var list = new ObserverList<E>(entity);
+    byEntity.put(entity, list);
+    lists.add(list);
+    return list;
+  }
+
+  /// Lets go of some of what is of no use any more.
+  void endUpdate() {
+    sweep((lists.size() + UPDATES_FOR_ALL - 1) / UPDATES_FOR_ALL);
+  }
+
+  private void sweep(int count) {
+    for (int i = 0; i < count && !lists.isEmpty(); i++) {
+      next = next == 0 ? lists.size() - 1 : Math.min(next, lists.size()) - 1;
+      ObserverList<E> list = lists.get(next);
+      if (list.isEmpty() || index.row(list.target()) < 0) {
+        byEntity.remove(list.target());
+        lists.set(next, lists.getLast());
+        lists.removeLast();
+      }
+    }
+  }
+}
