@@ -6,9 +6,23 @@ import java.util.List;
 /// What has to be announced of the entities of one table.
 ///
 /// @param observed the components with an observer of any kind, in the order of their names
+/// @param adding whether there is an observer of a component that is added
+/// @param removing whether there is an observer of a component that is removed
 /// @param entering the queries that match and want to know of entries
 /// @param leaving the queries that match and want to know of exits
 record Reactions(
     List<ComponentInfo> observed,
+    boolean adding,
+    boolean removing,
     List<Callbacks.Entry<QueryListener>> entering,
-    List<Callbacks.Entry<QueryListener>> leaving) {}
+    List<Callbacks.Entry<QueryListener>> leaving) {
+
+  /// The index of the first observed component after a given one.
+  int indexAfter(ComponentInfo info) {
+    int index = 0;
+    while (index < observed.size() && observed.get(index).name().compareTo(info.name()) <= 0) {
+      index++;
+    }
+    return index;
+  }
+}
