@@ -212,8 +212,7 @@ class ArchetypeCallbacksTest {
     world.onArchetypeCreated(archetype -> created.add("set " + world.set(other, new Beta(2))));
 
     assertThatThrownBy(() -> world.spawn(new Alpha(1)))
-        .isInstanceOfSatisfying(
-            CallbackException.class, e -> assertThat(e.failures()).hasSize(1));
+        .isInstanceOfSatisfying(CallbackException.class, e -> assertThat(e.failures()).hasSize(1));
     assertThat(created).containsExactly("set true");
     assertThat(world.get(other, Beta.class)).isEqualTo(new Beta(2));
   }

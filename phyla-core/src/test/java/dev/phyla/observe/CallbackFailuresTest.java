@@ -42,8 +42,7 @@ class CallbackFailuresTest {
   }
 
   private static CallbackException thrownBy(Runnable operation) {
-    CallbackException thrown =
-        catchThrowableOfType(CallbackException.class, operation::run);
+    CallbackException thrown = catchThrowableOfType(CallbackException.class, operation::run);
     assertThat(thrown).as("what was thrown").isNotNull();
     return thrown;
   }
@@ -169,7 +168,8 @@ class CallbackFailuresTest {
 
     assertThat(failuresOf(() -> world.set(entity, new Alpha(2)))).containsExactly("set");
     assertThat(world.get(entity, Alpha.class)).isEqualTo(new Alpha(2));
-    assertThat(failuresOf(() -> world.archetype(entity).set(0, new Alpha(3)))).containsExactly("set");
+    assertThat(failuresOf(() -> world.archetype(entity).set(0, new Alpha(3))))
+        .containsExactly("set");
     assertThat(world.get(entity, Alpha.class)).isEqualTo(new Alpha(3));
     assertThat(failuresOf(() -> world.set(entity, new Beta(1), new Alpha(4))))
         .containsExactly("set", "add");
@@ -238,7 +238,8 @@ class CallbackFailuresTest {
           w.spawn(new Beta(1));
           log.add("not reached");
         });
-    world.onAdd(Alpha.class, (w, e, a) -> log.add("caught " + messageOf(() -> w.spawn(new Beta(2)))));
+    world.onAdd(
+        Alpha.class, (w, e, a) -> log.add("caught " + messageOf(() -> w.spawn(new Beta(2)))));
     CallbackException thrown = thrownBy(() -> world.spawn(new Alpha(1)));
 
     assertThat(thrown).hasMessageEndingWith("java.lang.IllegalStateException: inner");
@@ -246,7 +247,10 @@ class CallbackFailuresTest {
         .singleElement()
         .isInstanceOfSatisfying(
             CallbackException.class,
-            inner -> assertThat(inner.failures()).singleElement().hasToString(failure("inner").toString()));
+            inner ->
+                assertThat(inner.failures())
+                    .singleElement()
+                    .hasToString(failure("inner").toString()));
     assertThat(log).singleElement().asString().startsWith("caught A callback failed");
     assertThat(world.count()).isEqualTo(3);
   }
@@ -263,9 +267,7 @@ class CallbackFailuresTest {
     world.spawnMany(2, new Alpha(1));
     world.despawnAll(query);
 
-    assertThat(log)
-        .hasSize(4 * 9)
-        .allMatch(text -> text.contains("inside a callback"));
+    assertThat(log).hasSize(4 * 9).allMatch(text -> text.contains("inside a callback"));
     assertThat(world.count()).isEqualTo(2);
   }
 
@@ -292,7 +294,8 @@ class CallbackFailuresTest {
     assertThat(failuresOf(() -> world.spawn(new Alpha(1))))
         .singleElement()
         .asString()
-        .startsWith("Despawning changes the structure of the world and cannot run inside a callback");
+        .startsWith(
+            "Despawning changes the structure of the world and cannot run inside a callback");
     assertThat(world.count()).isEqualTo(1);
   }
 
@@ -309,7 +312,7 @@ class CallbackFailuresTest {
   }
 
   @Test
-  void closingAndAdoptingAreRefusedInsideAnObserver() throws InterruptedException {
+  void closingAndAdoptingAreRefusedInsideAnObserver() {
     List<String> refusals = new ArrayList<>();
     world.onAdd(
         Alpha.class,

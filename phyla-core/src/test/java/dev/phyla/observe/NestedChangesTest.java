@@ -218,7 +218,8 @@ class NestedChangesTest {
     }
   }
 
-  /// The announcement of the entity removes components of others, which needs the same scratch space.
+  /// The announcement of the entity removes components of others, which needs the same scratch
+  /// space.
   @Test
   void aRemovalOfSeveralComponentsIsNotConfusedByOneInsideIt() {
     Entity other = world.spawn(new Gamma("g"), new Delta(Entity.NONE), new Beta(1));

@@ -21,7 +21,8 @@ class ObservedChangesTest {
   private final World world = new World();
   private final Journal journal =
       new Journal(world)
-          .observe(Gamma.class, Marker.class, Beta.class, Alpha.class, Score.class, StringBuilder.class);
+          .observe(
+              Gamma.class, Marker.class, Beta.class, Alpha.class, Score.class, StringBuilder.class);
 
   @AfterEach
   void theWorldIsConsistent() {
@@ -52,8 +53,7 @@ class ObservedChangesTest {
     world.spawn(Score.class, Alpha.class, Gamma.class);
 
     assertThat(journal.take())
-        .containsExactly(
-            "+ 1:1 Alpha[value=0]", "+ 1:1 Gamma[text=null]", "+ 1:1 Score[points=7]");
+        .containsExactly("+ 1:1 Alpha[value=0]", "+ 1:1 Gamma[text=null]", "+ 1:1 Score[points=7]");
   }
 
   @Test
@@ -109,8 +109,7 @@ class ObservedChangesTest {
     Entity entity = spawnQuietly(new Alpha(1), new Beta(1), new Gamma("a"));
     world.set(entity, new Gamma("b"), new Alpha(2));
 
-    assertThat(journal.take())
-        .containsExactly("= 1:1 Alpha[value=2]", "= 1:1 Gamma[text=b]");
+    assertThat(journal.take()).containsExactly("= 1:1 Alpha[value=2]", "= 1:1 Gamma[text=b]");
   }
 
   @Test
@@ -129,7 +128,8 @@ class ObservedChangesTest {
   @Test
   void everyNewValueIsInPlaceWhenTheFirstIsAnnounced() {
     Entity entity = world.spawn(new Beta(1));
-    world.onAdd(Alpha.class, (w, e, a) -> journal.add(w.get(e, Beta.class) + " " + w.get(e, Gamma.class)));
+    world.onAdd(
+        Alpha.class, (w, e, a) -> journal.add(w.get(e, Beta.class) + " " + w.get(e, Gamma.class)));
     world.set(entity, new Beta(2), new Gamma("g"), new Alpha(1));
 
     assertThat(journal.take()).contains("Beta[value=2] Gamma[text=g]");

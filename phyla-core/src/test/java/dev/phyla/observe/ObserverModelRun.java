@@ -6,6 +6,7 @@ import static dev.phyla.Term.read;
 import static dev.phyla.Term.with;
 import static dev.phyla.Term.without;
 
+import dev.phyla.Accessor;
 import dev.phyla.Entity;
 import dev.phyla.Query;
 import dev.phyla.World;
@@ -15,13 +16,16 @@ import dev.phyla.observe.Kinds.Gamma;
 import dev.phyla.observe.Kinds.Marker;
 import dev.phyla.observe.Kinds.Score;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 
@@ -70,10 +74,12 @@ final class ObserverModelRun {
     follow("all", world.query(), names -> true);
     follow("alpha", world.query(read(Alpha.class), optional(Beta.class)), n -> n.contains("Alpha"));
     follow(
-        "plain", world.query(with(Beta.class), without(Marker.class)),
+        "plain",
+        world.query(with(Beta.class), without(Marker.class)),
         names -> names.contains("Beta") && !names.contains("Marker"));
     follow(
-        "any", world.query(anyOf(Gamma.class, Marker.class)),
+        "any",
+        world.query(anyOf(Gamma.class, Marker.class)),
         names -> names.contains("Gamma") || names.contains("Marker"));
     if (react) {
       world.onAdd(Alpha.class, (w, e, a) -> w.set(companion, new Score(e.index())));
@@ -151,7 +157,7 @@ final class ObserverModelRun {
                 TYPES.forEach(
                     (name, type) -> {
                       Object actualValue = world.find(entity, type).orElse(null);
-                      if (!java.util.Objects.equals(actualValue, components.get(name))) {
+                      if (!Objects.equals(actualValue, components.get(name))) {
                         throw new AssertionError(entity + " has " + actualValue + " as " + name);
                       }
                     }));
@@ -186,7 +192,7 @@ final class ObserverModelRun {
   }
 
   /// Random components, by name, in random order.
-  private LinkedHashMap<String, Object> values(int atLeast) {
+  private Map<String, Object> values(int atLeast) {
     List<String> names = new ArrayList<>(TYPES.keySet());
     Collections.shuffle(names, random);
     var values = new LinkedHashMap<String, Object>();
@@ -207,7 +213,7 @@ final class ObserverModelRun {
     int count = 1 + random.nextInt(6);
     var values = values(1);
     var builder = world.entity();
-    List<TreeMap<String, Object>> each = new ArrayList<>();
+    List<SortedMap<String, Object>> each = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       each.add(new TreeMap<>(values));
     }
@@ -257,7 +263,7 @@ final class ObserverModelRun {
     Object value = value(name);
     if (random.nextInt(4) == 0) {
       @SuppressWarnings("unchecked") // the type of the value
-      var accessor = (dev.phyla.Accessor<Object>) world.accessor(TYPES.get(name));
+      var accessor = (Accessor<Object>) world.accessor(TYPES.get(name));
       accessor.set(entity, value);
       if (reference.isAlive(entity) && reference.namesOf(entity).contains(name)) {
         reference.entities().get(entity).put(name, value);
@@ -287,7 +293,7 @@ final class ObserverModelRun {
       }
       index++;
     }
-    world.set(entity, all[0], all[1], java.util.Arrays.copyOfRange(all, 2, all.length));
+    world.set(entity, all[0], all[1], Arrays.copyOfRange(all, 2, all.length));
     if (reference.isAlive(entity)) {
       reference.set(entity, expected);
     }

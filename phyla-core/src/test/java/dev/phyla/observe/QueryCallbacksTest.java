@@ -92,8 +92,10 @@ class QueryCallbacksTest {
   void exitReadsTheLastValuesAndEnterTheNewOnes() {
     Entity entity = world.spawn(new Alpha(1));
     var query = world.query(read(Alpha.class), without(Beta.class));
-    query.onExit((archetype, first, last) -> journal.add("exit " + archetype.get(first, Alpha.class)));
-    query.onEnter((archetype, first, last) -> journal.add("enter " + archetype.get(first, Alpha.class)));
+    query.onExit(
+        (archetype, first, last) -> journal.add("exit " + archetype.get(first, Alpha.class)));
+    query.onEnter(
+        (archetype, first, last) -> journal.add("enter " + archetype.get(first, Alpha.class)));
     world.set(entity, new Beta(1), new Alpha(2));
     world.remove(entity, Beta.class);
     world.set(entity, new Alpha(3));
@@ -185,7 +187,8 @@ class QueryCallbacksTest {
     world.despawn(gone);
     var query = world.query(read(Alpha.class));
     var subscription =
-        query.onEnterWithReplay((archetype, from, to) -> journal.note("enter", archetype, from, to));
+        query.onEnterWithReplay(
+            (archetype, from, to) -> journal.note("enter", archetype, from, to));
     assertThat(journal.take()).containsExactly("enter [Alpha] 0-2", "enter [Alpha, Beta] 0-0");
 
     world.spawn(new Alpha(3));
@@ -207,8 +210,7 @@ class QueryCallbacksTest {
                       journal.note("enter", archetype, from, to);
                       throw new IllegalStateException("no");
                     }))
-        .isInstanceOfSatisfying(
-            CallbackException.class, e -> assertThat(e.failures()).hasSize(2));
+        .isInstanceOfSatisfying(CallbackException.class, e -> assertThat(e.failures()).hasSize(2));
     assertThat(journal.take()).containsExactly("enter [Alpha] 0-0", "enter [Alpha, Beta] 0-0");
 
     world.spawn(new Alpha(1));
@@ -235,7 +237,8 @@ class QueryCallbacksTest {
               if (a.value() == 1) {
                 world
                     .query(with(Alpha.class))
-                    .onEnterWithReplay((archetype, from, to) -> journal.note("l", archetype, from, to));
+                    .onEnterWithReplay(
+                        (archetype, from, to) -> journal.note("l", archetype, from, to));
               }
             });
     assertThat(journal.take()).containsExactly("l [Alpha] 0-2");
@@ -256,7 +259,11 @@ class QueryCallbacksTest {
 
     assertThat(world.despawnAll(world.query(read(Alpha.class)))).isEqualTo(4);
     assertThat(journal.take())
-        .containsExactly("a exit [Alpha] 2-2", "a exit [Alpha] 0-1", "a exit [Alpha, Beta] 0-0", "a exit [Alpha] 2-2");
+        .containsExactly(
+            "a exit [Alpha] 2-2",
+            "a exit [Alpha] 0-1",
+            "a exit [Alpha, Beta] 0-0",
+            "a exit [Alpha] 2-2");
     assertThat(world.count()).isZero();
   }
 

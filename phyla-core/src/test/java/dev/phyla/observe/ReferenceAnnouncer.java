@@ -2,11 +2,13 @@ package dev.phyla.observe;
 
 import dev.phyla.Entity;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
 import java.util.function.Predicate;
@@ -14,7 +16,7 @@ import java.util.function.Predicate;
 /// What a world should hold and announce, in the plainest way: entities with their components by
 /// name, the rows of each set of names, and lines for a journal.
 final class ReferenceAnnouncer {
-  private final Map<Entity, TreeMap<String, Object>> entities = new LinkedHashMap<>();
+  private final Map<Entity, SortedMap<String, Object>> entities = new LinkedHashMap<>();
   private final Map<Set<String>, List<Entity>> rows = new LinkedHashMap<>();
   private final Map<String, Predicate<Set<String>>> queries = new LinkedHashMap<>();
   private final Set<String> observed;
@@ -41,7 +43,7 @@ final class ReferenceAnnouncer {
     return lines;
   }
 
-  Map<Entity, TreeMap<String, Object>> entities() {
+  Map<Entity, SortedMap<String, Object>> entities() {
     return entities;
   }
 
@@ -50,7 +52,7 @@ final class ReferenceAnnouncer {
   }
 
   /// Creates entities that the world has created, each with components of its own.
-  void spawn(List<Entity> handles, List<TreeMap<String, Object>> components) {
+  void spawn(List<Entity> handles, List<SortedMap<String, Object>> components) {
     Set<String> names = Set.copyOf(components.getFirst().keySet());
     List<Entity> here = rowsOf(names);
     int first = here.size();
@@ -119,7 +121,7 @@ final class ReferenceAnnouncer {
     }
   }
 
-  private void move(Entity entity, TreeMap<String, Object> after) {
+  private void move(Entity entity, SortedMap<String, Object> after) {
     Set<String> before = namesOf(entity);
     Set<String> target = Set.copyOf(after.keySet());
     leave(entity, target);
@@ -159,7 +161,7 @@ final class ReferenceAnnouncer {
         .filter(matches)
         .sorted(
             (a, b) ->
-                java.util.Arrays.compare(
+                Arrays.compare(
                     a.stream().sorted().toArray(String[]::new),
                     b.stream().sorted().toArray(String[]::new)))
         .flatMap(names -> rows.get(names).stream())

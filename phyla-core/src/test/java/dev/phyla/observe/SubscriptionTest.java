@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
 import dev.phyla.Entity;
+import dev.phyla.Observer;
 import dev.phyla.Subscription;
 import dev.phyla.World;
 import dev.phyla.observe.Kinds.Alpha;
@@ -36,7 +37,7 @@ class SubscriptionTest {
 
   @Test
   void theSameObserverRegisteredTwiceIsCalledTwiceAndClosedOneByOne() {
-    dev.phyla.Observer<Alpha> observer = (w, e, a) -> log.add("called");
+    Observer<Alpha> observer = (w, e, a) -> log.add("called");
     Subscription first = world.onAdd(Alpha.class, observer);
     world.onAdd(Alpha.class, observer);
     world.spawn(new Alpha(1));
@@ -242,7 +243,7 @@ class SubscriptionTest {
 
   @Test
   void observersOfASupertypeOfTheValueAreAccepted() {
-    dev.phyla.Observer<Record> any = (w, e, value) -> log.add(value.toString());
+    Observer<Record> any = (w, e, value) -> log.add(value.toString());
     world.onAdd(Alpha.class, any);
     world.onAdd(Beta.class, any);
     world.spawn(new Beta(2), new Alpha(1));

@@ -282,16 +282,16 @@ public final class Dispatcher implements StructureHooks {
       return;
     }
     Table table = graph.table(EntityIndex.table(place));
-    Reactions reactions = subscribers.reactions(table);
+    List<ComponentInfo> observed = subscribers.reactions(table).observed();
     int i = 0;
-    while (i < reactions.observed().size()) {
-      ComponentInfo info = reactions.observed().get(i);
+    while (i < observed.size()) {
+      ComponentInfo info = observed.get(i);
       if (target == null || target.base(info.id()) < 0) {
         announce(current(), entity, info, Event.REMOVE);
       }
       Reactions now = subscribers.reactions(table);
-      i = now == reactions ? i + 1 : now.indexAfter(info);
-      reactions = now;
+      observed = now.observed();
+      i = now.indexAfter(info, i);
     }
   }
 

@@ -50,6 +50,6 @@ final class Members {
   }
 
   private static int slot(long entity, int[] slots) {
-    return (int) entity * SPREAD >>> Integer.numberOfLeadingZeros(slots.length - 1);
+    return ((int) entity * SPREAD) >>> Integer.numberOfLeadingZeros(slots.length - 1);
   }
 }

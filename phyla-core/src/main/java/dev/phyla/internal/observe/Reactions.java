@@ -17,12 +17,16 @@ record Reactions(
     List<Callbacks.Entry<QueryListener>> entering,
     List<Callbacks.Entry<QueryListener>> leaving) {
 
-  /// The index of the first observed component after a given one.
-  int indexAfter(ComponentInfo info) {
-    int index = 0;
-    while (index < observed.size() && observed.get(index).name().compareTo(info.name()) <= 0) {
-      index++;
+  /// The index of the first observed component after one that was at the given index, if nobody
+  /// subscribed or closed since then.
+  int indexAfter(ComponentInfo info, int index) {
+    if (index < observed.size() && observed.get(index) == info) {
+      return index + 1;
     }
-    return index;
+    int next = 0;
+    while (next < observed.size() && observed.get(next).name().compareTo(info.name()) <= 0) {
+      next++;
+    }
+    return next;
   }
 }
