@@ -484,6 +484,34 @@ class NestedChangesTest {
   }
 
   @Test
+  void whatArchetypeCallbacksThrewForAnOperationThatIsTooDeepStaysWithIt() {
+    world.onArchetypeCreated(
+        archetype -> {
+          if (archetype.has(Gamma.class)) {
+            throw new IllegalStateException("callback");
+          }
+        });
+    List<Throwable> suppressed = new ArrayList<>();
+    world.onAdd(
+        Alpha.class,
+        (w, e, a) -> {
+          if (a.value() < 99) {
+            w.spawn(new Alpha(a.value() + 1));
+            return;
+          }
+          try {
+            w.spawnMany(2, new Gamma("g"));
+          } catch (IllegalStateException tooDeep) {
+            suppressed.addAll(List.of(tooDeep.getSuppressed()));
+          }
+        });
+    world.spawn(new Alpha(0));
+
+    assertThat(suppressed).singleElement().hasToString("java.lang.IllegalStateException: callback");
+    assertThat(world.count()).isEqualTo(100);
+  }
+
+  @Test
   void aChainThroughABulkSpawnIsRefusedBeforeTheStackOverflows() {
     world.onAdd(
         Alpha.class,

@@ -130,10 +130,13 @@ public final class Dispatcher implements StructureHooks {
   @Override
   public void requireShallow() {
     if (depth >= DEEPEST) {
-      throw new IllegalStateException(
-          "Observers changed the world inside observers "
-              + DEEPEST
-              + " levels deep; is there one that causes itself? Record commands instead.");
+      var refusal =
+          new IllegalStateException(
+              "Observers changed the world inside observers "
+                  + DEEPEST
+                  + " levels deep; is there one that causes itself? Record commands instead.");
+      failed(refusal);
+      throw refusal;
     }
   }
 
