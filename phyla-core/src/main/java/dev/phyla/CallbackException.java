@@ -1,35 +1,50 @@
 package dev.phyla;
 
-import java.util.ArrayList;
-import java.util.Arrays;
+import java.io.Serial;
 import java.util.List;
 
-/// Thrown when callbacks have failed in an operation that was carried out all the same.
+/// What callbacks threw in the course of one operation, all together.
 ///
-/// The first failure is the cause, the others are suppressed.
+/// The operation itself was completed: a callback that throws undoes nothing, and the other
+/// callbacks were called too. An operation that failed inside a callback shows up here as a
+/// `CallbackException` among the failures.
 public final class CallbackException extends RuntimeException {
-  private static final long serialVersionUID = 1;
+  @Serial private static final long serialVersionUID = 1;
 
-  private final int count;
+  private final Throwable[] failures;
 
-  /// Says what has failed.
+  /// Collects failures: the first becomes the cause, the others are suppressed.
   ///
   /// @param message what was going on, and what has become of it
-  /// @param failures what the callbacks threw, in the order in which they were called; at least one
+  /// @param failures what was thrown, at least one, in order
   public CallbackException(String message, List<? extends Throwable> failures) {
     super(message, failures.getFirst());
-    count = failures.size();
+    this.failures = failures.toArray(Throwable[]::new);
     failures.stream().skip(1).forEach(this::addSuppressed);
   }
 
-  /// What the callbacks threw, in the order in which they were called.
+  /// Collects what callbacks threw that were told of a change.
   ///
-  /// @return the failures, at least one
+  /// @param failures what was thrown, at least one, in order
+  /// @return the exception that holds all of them
+  public static CallbackException of(List<? extends Throwable> failures) {
+    Throwable origin = failures.getFirst();
+    while (origin instanceof CallbackException inner) {
+      origin = inner.failures[0];
+    }
+    return new CallbackException(
+        failures.size() == 1
+            ? "A callback failed, and the change it was told of stands: " + origin
+            : failures.size()
+                + " callbacks failed, and the changes they were told of stand; the first: "
+                + origin,
+        failures);
+  }
+
+  /// What was thrown.
+  ///
+  /// @return the exceptions, in order
   public List<Throwable> failures() {
-    var failures = new ArrayList<Throwable>();
-    failures.add(getCause());
-    // Others may have suppressed exceptions in this one as well, after it was thrown.
-    failures.addAll(Arrays.asList(getSuppressed()).subList(0, count - 1));
-    return List.copyOf(failures);
+    return List.of(failures);
   }
 }

@@ -2,8 +2,10 @@ package dev.phyla;
 
 /// Called when a component of an entity appears, is replaced, or goes.
 ///
-/// An observer may change other entities, which are announced at once, before the call returns. The
-/// observed entity cannot be changed from inside its own callback; record a command instead.
+/// An observer may change other entities, which are announced at once, before the call returns, up
+/// to a depth of 100 changes inside each other. The observed entity cannot be changed from inside
+/// its own callback; record a command instead. The same holds for entities that are despawned
+/// together, once observers have heard of them.
 ///
 /// @param <T> the component type
 @FunctionalInterface

@@ -198,8 +198,8 @@ public abstract sealed class Query
   ///
   /// There is one call for each contiguous range of rows, also for bulk operations, when the rows
   /// are in place and before observers of components are called. Only the structure counts:
-  /// conditions on single entities, such as tags, call nobody. The structure of the world cannot
-  /// change during a call.
+  /// conditions on single entities, such as tags, call nobody. The subscription lasts until it is
+  /// closed, also if nobody holds the query any more.
   ///
   /// @param observer gets the archetype and the rows
   /// @return the subscription, to be closed when it is no longer wanted
@@ -208,12 +208,14 @@ public abstract sealed class Query
     return world.dispatcher().onEnter(state, requireObserver(observer));
   }
 
-  /// Like [#onEnter(RowsObserver)], and calls it now for what matches already.
+  /// Like [#onEnter(RowsObserver)], and calls it now for what matches already, archetype by
+  /// archetype in the order of iteration.
   ///
   /// @param observer gets the archetype and the rows
   /// @return the subscription
+  /// @throws CallbackException if the observer threw; then it is not registered
   public final Subscription onEnterWithReplay(RowsObserver observer) {
-    world.guard().checkStructure("Replaying " + this);
+    world.guard().checkUse();
     world.dispatcher().replay(state, requireObserver(observer));
     return onEnter(observer);
   }

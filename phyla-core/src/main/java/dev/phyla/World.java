@@ -11,7 +11,7 @@ import dev.phyla.internal.hash.StableHash;
 import dev.phyla.internal.hash.WorldHash;
 import dev.phyla.internal.layout.ColumnLayout;
 import dev.phyla.internal.observe.Dispatcher;
-import dev.phyla.internal.observe.Dispatcher.Event;
+import dev.phyla.internal.observe.Event;
 import dev.phyla.internal.query.QueryCache;
 import dev.phyla.internal.query.QueryRows;
 import dev.phyla.internal.query.QuerySpec;
@@ -275,15 +275,18 @@ public final class World extends QuerySource implements AutoCloseable {
 
   /// Ends all entities that match a query, in the order of iteration.
   ///
+  /// Observers are told of each of them before the first is gone. One that an observer changed or
+  /// moved meanwhile goes all the same; one that an observer despawned does not count.
+  ///
   /// @param query a query of this world
-  /// @return how many there were
+  /// @return how many were ended
   public int despawnAll(Query query) {
     guard.checkStructure("Despawning");
     if (Objects.requireNonNull(query, "The query is null.").world() != this) {
       throw new IllegalArgumentException(query + " belongs to another world.");
     }
-    if (!store.isObserved() && !query.rows().isFiltered()) {
-      QueryState state = query.rows().state();
+    QueryState state = query.rows().state();
+    if (!query.rows().isFiltered() && !isObserved(state)) {
       int count = 0;
       for (int i = 0; i < state.size(); i++) {
         count += store.destroyAll(state.matches()[i].table());
@@ -292,6 +295,15 @@ public final class World extends QuerySource implements AutoCloseable {
     }
     long[] entities = query.rows().entities();
     return store.destroyAll(entities, entities.length);
+  }
+
+  private boolean isObserved(QueryState state) {
+    for (int i = 0; i < state.size(); i++) {
+      if (store.isObserved(state.matches()[i].table())) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /// Whether an entity exists.
@@ -489,6 +501,10 @@ public final class World extends QuerySource implements AutoCloseable {
   /// others are called, and what was thrown is thrown together, as a [CallbackException], when the
   /// operation is complete.
   ///
+  /// An observer that is registered inside a callback hears of the changes that are made from then
+  /// on: not of components that were there already, even if they have not been announced yet, but
+  /// of all that go afterwards, except for the component that is being announced at that moment.
+  ///
   /// @param type the component type
   /// @param observer gets the world, the entity and the value
   /// @param <T> the component type
@@ -498,7 +514,7 @@ public final class World extends QuerySource implements AutoCloseable {
   }
 
   /// Calls an observer whenever a component is about to go: when it is removed, or the entity
-  /// despawned. The value can still be read.
+  /// despawned. The value can still be read. Closing the world calls nobody.
   ///
   /// @param type the component type
   /// @param observer gets the world, the entity and the last value
@@ -509,9 +525,9 @@ public final class World extends QuerySource implements AutoCloseable {
     return observe(type, Event.REMOVE, observer);
   }
 
-  /// Calls an observer whenever a component that was there is replaced, by `World.set`,
-  /// `Archetype.set` or a command. Writes inside loops, to columns and through accessors do not
-  /// call it; they only mark change.
+  /// Calls an observer whenever a component that was there is replaced, by `set`, `setDirect`,
+  /// `Archetype.set` or a command, also by an equal value. Writes inside loops, to columns and
+  /// through accessors do not call it; they only mark change.
   ///
   /// @param type the component type
   /// @param observer gets the world, the entity and the new value
@@ -529,8 +545,9 @@ public final class World extends QuerySource implements AutoCloseable {
     return dispatcher().observe(info, event, observer);
   }
 
-  /// Calls somebody whenever an archetype was created. The structure of the world cannot change
-  /// during the call; the archetype has no rows yet.
+  /// Calls somebody whenever an archetype was created, before the entity that needed it is there.
+  /// The structure of the world cannot change during the call. What is thrown comes out of the
+  /// operation that created the archetype, when it is complete.
   ///
   /// @param callback gets the archetype
   /// @return the subscription
@@ -893,7 +910,10 @@ public final class World extends QuerySource implements AutoCloseable {
 
   /// Makes the calling thread the owner of the world. The old owner must have stopped using it, and
   /// the two threads must synchronise with each other, as for any object that is handed over.
+  ///
+  /// @throws IllegalStateException if the world is closed, or inside a loop or a callback
   public void adopt() {
+    requireNoCallback("The world cannot be adopted from inside a callback; adopt it afterwards.");
     guard.adopt();
   }
 
@@ -906,11 +926,14 @@ public final class World extends QuerySource implements AutoCloseable {
   public void close() {
     if (!guard.isClosed()) {
       guard.checkStructure("Closing");
-      if (dispatcher != null && dispatcher.isActive()) {
-        throw new IllegalStateException(
-            "The world cannot be closed from inside a callback; close it afterwards.");
-      }
+      requireNoCallback("The world cannot be closed from inside a callback; close it afterwards.");
       resources.closeWithWorld();
+    }
+  }
+
+  private void requireNoCallback(String message) {
+    if (dispatcher != null && dispatcher.isActive()) {
+      throw new IllegalStateException(message);
     }
   }
 

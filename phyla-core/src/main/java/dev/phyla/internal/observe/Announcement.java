@@ -1,10 +1,10 @@
 package dev.phyla.internal.observe;
 
+import dev.phyla.internal.storage.EntityIndex;
+import dev.phyla.internal.storage.Table;
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// An operation that is being announced: which entities it is about, which of them observers have
@@ -14,24 +14,35 @@ final class Announcement {
 
   private final List<Throwable> failures = new ArrayList<>();
   private final BitSet heardOf = new BitSet();
+  private long change;
   private long current = NOBODY;
-  private long @Nullable [] members;
-  private int count;
+  private @Nullable Table table;
+  private int first;
+  private int end;
+  private @Nullable Members members;
   private boolean removal;
-  private @Nullable Map<Long, Integer> positions;
 
-  /// Begins anew.
+  /// Ends it, so that the next one can begin, and lets go of everything.
   void reset() {
     failures.clear();
     heardOf.clear();
-    current = NOBODY;
+    clearCurrent();
+    clearRows();
     members = null;
-    count = 0;
     removal = false;
-    positions = null;
   }
 
-  /// The entity that observers are hearing of, or none.
+  /// The number of the change that is announced: those who subscribed later found it made.
+  long change() {
+    return change;
+  }
+
+  /// Says which change is announced.
+  void setChange(long change) {
+    this.change = change;
+  }
+
+  /// The entity that observers are hearing of.
   void setCurrent(long entity) {
     current = entity;
   }
@@ -41,12 +52,23 @@ final class Announcement {
     current = NOBODY;
   }
 
+  /// The rows that a callback of a query is hearing of.
+  void setRows(Table table, int first, int end) {
+    this.table = table;
+    this.first = first;
+    this.end = end;
+  }
+
+  /// Callbacks of queries are no longer hearing of rows.
+  void clearRows() {
+    table = null;
+  }
+
   /// Says that the operation is about several entities.
   ///
   /// @param removal whether they will be gone at the end
   void setMembers(long[] members, int count, boolean removal) {
-    this.members = members;
-    this.count = count;
+    this.members = new Members(members, count);
     this.removal = removal;
   }
 
@@ -61,44 +83,42 @@ final class Announcement {
     return true;
   }
 
-  /// Whether an entity cannot be changed now: observers are hearing of it, or have heard that it
+  /// Whether an entity cannot be changed now: callbacks are hearing of it, or have heard that it
   /// will be gone.
-  boolean protects(long entity) {
-    if (entity == current) {
-      return true;
-    }
-    if (!removal) {
-      return false;
-    }
+  boolean protects(long entity, long place) {
+    return entity == current || isInRows(place) || (removal && isHeardOf(entity));
+  }
+
+  private boolean isInRows(long place) {
+    return table != null
+        && table.id() == EntityIndex.table(place)
+        && EntityIndex.row(place) >= first
+        && EntityIndex.row(place) < end;
+  }
+
+  private boolean isHeardOf(long entity) {
     int member = position(entity);
     return member >= 0 && heardOf.get(member);
   }
 
-  /// The position of an entity that was created and that observers have not heard of yet, or -1.
-  int unheard(long entity) {
-    if (removal || members == null) {
-      return -1;
-    }
-    int member = position(entity);
-    return member >= 0 && !heardOf.get(member) ? member : -1;
+  /// Notes that observers hear of an entity now.
+  ///
+  /// @return false if it was not created here, or they have heard of it already
+  boolean hearAhead(long entity) {
+    int member = removal ? -1 : position(entity);
+    return member >= 0 && hear(member);
   }
 
   private int position(long entity) {
-    long[] all = members;
-    if (all == null) {
-      return -1;
-    }
-    if (positions == null) {
-      positions = HashMap.newHashMap(count);
-      for (int i = 0; i < count; i++) {
-        positions.put(all[i], i);
-      }
-    }
-    return positions.getOrDefault(entity, -1);
+    return members == null ? -1 : members.position(entity);
   }
 
   void add(Throwable failure) {
     failures.add(failure);
+  }
+
+  void addAll(List<Throwable> more) {
+    failures.addAll(more);
   }
 
   List<Throwable> failures() {

@@ -16,10 +16,12 @@ final class Callbacks<C> {
   /// One registration.
   static final class Entry<C> {
     private final C callback;
+    private final long since;
     private boolean active = true;
 
-    private Entry(C callback) {
+    private Entry(C callback, long since) {
       this.callback = callback;
+      this.since = since;
     }
 
     C callback() {
@@ -28,6 +30,11 @@ final class Callbacks<C> {
 
     boolean isActive() {
       return active;
+    }
+
+    /// Whether it was registered before a change was made.
+    boolean precedes(long change) {
+      return since < change;
     }
   }
 
@@ -42,9 +49,10 @@ final class Callbacks<C> {
 
   /// Registers a callback.
   ///
+  /// @param since the number of the last change that was made
   /// @param whenClosed runs when the subscription is closed for the first time
-  Subscription add(C callback, Runnable whenClosed) {
-    var entry = new Entry<>(callback);
+  Subscription add(C callback, long since, Runnable whenClosed) {
+    var entry = new Entry<>(callback, since);
     var longer = new ArrayList<>(entries);
     longer.add(entry);
     entries = List.copyOf(longer);

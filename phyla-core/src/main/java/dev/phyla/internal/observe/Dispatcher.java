@@ -18,7 +18,6 @@ import dev.phyla.internal.storage.StructureHooks;
 import dev.phyla.internal.storage.Table;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -36,51 +35,27 @@ import org.jspecify.annotations.Nullable;
  *
  * An observer that changes an entity of a bulk spawn which has not been announced yet makes it be
  * announced first, so that for everybody an entity appears before it changes or goes.
+ *
+ * Who subscribes in the middle of all this hears of every change that is made from then on: what is
+ * going is announced before, so new observers are told of it, except of the component that is being
+ * announced at that moment; what was added or replaced was there when they subscribed, so they are
+ * not. Changes are numbered to tell.
  */
 
 /// Announces changes to those who subscribed.
 public final class Dispatcher implements StructureHooks {
   private static final int DEEPEST = 100;
 
-  /// What can be observed of a component.
-  public enum Event {
-    ADD,
-    REMOVE,
-    SET
-  }
-
   private final World world;
   private final Function<Table, Archetype> archetypes;
   private final ArchetypeGraph graph;
   private final EntityIndex index;
   private final Guard guard;
-  private final ComponentWatches watches;
-  private final List<ComponentObservers> components = new ArrayList<>();
-  private final Callbacks<QueryListener> entering = new Callbacks<>();
-  private final Callbacks<QueryListener> leaving = new Callbacks<>();
-  private final Callbacks<Consumer<? super Archetype>> created = new Callbacks<>();
+  private final Subscribers subscribers;
   private final List<Announcement> announcements = new ArrayList<>();
   private final List<Throwable> early = new ArrayList<>();
-  private @Nullable Reactions[] reactions = new Reactions[0];
+  private long changes;
   private int depth;
-  private int watchVersion;
-
-  private record ComponentObservers(
-      Callbacks<Observer<Object>> add,
-      Callbacks<Observer<Object>> remove,
-      Callbacks<Observer<Object>> set) {
-    Callbacks<Observer<Object>> of(Event event) {
-      return switch (event) {
-        case ADD -> add;
-        case REMOVE -> remove;
-        case SET -> set;
-      };
-    }
-
-    boolean isEmpty() {
-      return add.isEmpty() && remove.isEmpty() && set.isEmpty();
-    }
-  }
 
   /// A dispatcher of one world.
   ///
@@ -102,41 +77,33 @@ public final class Dispatcher implements StructureHooks {
     this.graph = graph;
     this.index = index;
     this.guard = guard;
-    this.watches = watches;
+    this.subscribers = new Subscribers(watches);
     graph.onCreated(this::tableCreated);
   }
 
   // Subscribing.
 
   /// Registers an observer of a component.
-  @SuppressWarnings("unchecked") // is only given values of the component
   public Subscription observe(ComponentInfo info, Event event, Observer<?> observer) {
-    while (components.size() <= info.id()) {
-      components.add(
-          new ComponentObservers(new Callbacks<>(), new Callbacks<>(), new Callbacks<>()));
-    }
-    Callbacks<Observer<Object>> observers = components.get(info.id()).of(event);
-    return subscribed(observers, (Observer<Object>) observer);
+    return guarded(subscribers.observe(info, event, observer, changes));
   }
 
   /// Registers a callback for entities that begin to match.
   public Subscription onEnter(QueryState state, RowsObserver observer) {
-    return subscribed(entering, new QueryListener(state, observer));
+    return guarded(subscribers.onEnter(new QueryListener(state, observer), changes));
   }
 
   /// Registers a callback for entities that cease to match.
   public Subscription onExit(QueryState state, RowsObserver observer) {
-    return subscribed(leaving, new QueryListener(state, observer));
+    return guarded(subscribers.onExit(new QueryListener(state, observer), changes));
   }
 
   /// Registers a callback for new archetypes.
   public Subscription onArchetype(Consumer<? super Archetype> callback) {
-    return subscribed(created, callback);
+    return guarded(subscribers.onCreated(callback, changes));
   }
 
-  private <C> Subscription subscribed(Callbacks<C> callbacks, C callback) {
-    forgetReactions();
-    Subscription subscription = callbacks.add(callback, this::forgetReactions);
+  private Subscription guarded(Subscription subscription) {
     return () -> {
       if (!guard.isClosed()) {
         guard.checkUse();
@@ -145,12 +112,9 @@ public final class Dispatcher implements StructureHooks {
     };
   }
 
-  private void forgetReactions() {
-    Arrays.fill(reactions, null);
-  }
-
   /// Announces all rows that match already to a callback.
   public void replay(QueryState state, RowsObserver observer) {
+    requireShallow();
     begin();
     for (int i = 0; i < state.size(); i++) {
       Table table = state.matches()[i].table();
@@ -163,38 +127,94 @@ public final class Dispatcher implements StructureHooks {
 
   // Operations.
 
+  /// Whether callbacks are being called.
+  public boolean isActive() {
+    return depth != 0;
+  }
+
+  @Override
+  public void requireShallow() {
+    if (depth >= DEEPEST) {
+      var refusal =
+          new IllegalStateException(
+              "Observers changed the world inside observers "
+                  + DEEPEST
+                  + " levels deep; is there one that causes itself? Record commands instead.");
+      failed(refusal);
+      throw refusal;
+    }
+  }
+
+  @Override
+  public void requireChangeable(long entity) {
+    if (depth == 0) {
+      return;
+    }
+    requireShallow();
+    long place = index.place(Entity.fromBits(entity));
+    for (int i = depth - 1; i >= 0; i--) {
+      if (announcements.get(i).protects(entity, place)) {
+        throw new IllegalStateException(
+            "The entity "
+                + Entity.fromBits(entity)
+                + " cannot be changed from inside a callback about it; record a command with"
+                + " World.commands() instead.");
+      }
+    }
+    for (int i = depth - 1; i >= 0; i--) {
+      Announcement announcement = announcements.get(i);
+      if (announcement.hearAhead(entity)) {
+        announceAhead(announcement, entity);
+      }
+    }
+  }
+
+  /// Announces an entity of a bulk spawn before its turn, in a level of its own, because the entity
+  /// whose turn it is stays protected.
+  private void announceAhead(Announcement bulk, long entity) {
+    Announcement ahead = push();
+    ahead.setChange(bulk.change());
+    announceAdded(ahead, entity);
+    bulk.addAll(ahead.failures());
+    pop();
+  }
+
   @Override
   public void begin() {
-    if (depth == DEEPEST) {
-      throw new IllegalStateException(
-          "Observers changed the world inside observers "
-              + DEEPEST
-              + " levels deep; is there one that causes itself? Record commands instead.");
+    Announcement announcement = push();
+    if (!early.isEmpty() && guard.isStructureFree()) {
+      announcement.addAll(early);
+      early.clear();
     }
-    if (depth == announcements.size()) {
-      announcements.add(new Announcement());
-    }
-    Announcement announcement = announcements.get(depth++);
-    announcement.reset();
-    early.forEach(announcement::add);
-    early.clear();
   }
 
   @Override
   public void end() {
-    List<Throwable> failures = announcements.get(--depth).failures();
-    if (!failures.isEmpty()) {
-      throw new CallbackException(
-          failures.size() == 1
-              ? "A callback failed; the change it was told of stands."
-              : failures.size() + " callbacks failed; the changes they were told of stand.",
-          failures);
+    List<Throwable> failures = current().failures();
+    if (failures.isEmpty()) {
+      pop();
+      return;
     }
+    CallbackException together = CallbackException.of(failures);
+    pop();
+    throw together;
   }
 
-  /// Whether callbacks are being called.
-  public boolean isActive() {
-    return depth != 0;
+  @Override
+  public void failed(Throwable failure) {
+    early.stream().filter(e -> e != failure).forEach(failure::addSuppressed);
+    early.clear();
+  }
+
+  private Announcement push() {
+    if (depth == announcements.size()) {
+      announcements.add(new Announcement());
+    }
+    return announcements.get(depth++);
+  }
+
+  private void pop() {
+    announcements.get(--depth).reset();
   }
 
   private Announcement current() {
@@ -202,36 +222,27 @@ public final class Dispatcher implements StructureHooks {
   }
 
   @Override
-  public void requireChangeable(long entity) {
-    for (int i = depth - 1; i >= 0; i--) {
-      Announcement announcement = announcements.get(i);
-      if (announcement.protects(entity)) {
-        throw new IllegalStateException(
-            "The entity "
-                + Entity.fromBits(entity)
-                + " cannot be changed from inside a callback about it; record a command with"
-                + " World.commands() instead.");
-      }
-      int unheard = announcement.unheard(entity);
-      if (unheard >= 0 && announcement.hear(unheard)) {
-        announceAdded(announcement, entity);
-      }
-    }
+  public boolean isIndifferent(Table table) {
+    Reactions reactions = subscribers.reactions(table);
+    return depth == 0
+        && !reactions.removing()
+        && reactions.leaving().isEmpty()
+        && reactions.watches().isEmpty();
   }
 
   @Override
   public void created(Table table, int first, int end) {
-    Reactions reactions = reactions(table);
-    for (Watch watch : reactions.watches()) {
-      watch.added(table, first, end);
+    Announcement announcement = current();
+    announcement.setChange(++changes);
+    Reactions reactions = subscribers.reactions(table);
+    List<Watch> watches = reactions.watches();
+    for (int i = 0; i < watches.size(); i++) {
+      watches.get(i).added(table, first, end);
     }
-    for (Callbacks.Entry<QueryListener> listener : reactions.entering()) {
-      call(listener, table, first, end);
-    }
-    if (reactions.observed().isEmpty()) {
+    callAll(reactions.entering(), null, table, first, end);
+    if (!reactions.adding()) {
       return;
     }
-    Announcement announcement = current();
     if (end - first == 1) {
       announceAdded(announcement, table.entities()[first]);
       return;
@@ -246,18 +257,16 @@ public final class Dispatcher implements StructureHooks {
   }
 
   private void announceAdded(Announcement announcement, long entity) {
-    long place = place(entity);
-    if (place != EntityIndex.NOWHERE) {
-      Table table = graph.table(EntityIndex.table(place));
-      for (ComponentInfo info : reactions(table).observed()) {
-        announce(announcement, entity, info, Event.ADD);
-      }
+    Table table = graph.table(EntityIndex.table(index.place(Entity.fromBits(entity))));
+    List<ComponentInfo> observed = subscribers.reactions(table).observed();
+    for (int i = 0; i < observed.size(); i++) {
+      announce(announcement, entity, observed.get(i), Event.ADD);
     }
   }
 
   @Override
   public void beforeDestroy(long entity) {
-    announceRemoved(current(), entity);
+    announceRemoved(entity, null);
   }
 
   @Override
@@ -266,186 +275,195 @@ public final class Dispatcher implements StructureHooks {
     announcement.setMembers(entities, count, true);
     for (int i = 0; i < count; i++) {
       if (announcement.hear(i)) {
-        announceRemoved(announcement, entities[i]);
-      }
-    }
-  }
-
-  private void announceRemoved(Announcement announcement, long entity) {
-    long place = place(entity);
-    if (place != EntityIndex.NOWHERE) {
-      Table table = graph.table(EntityIndex.table(place));
-      for (ComponentInfo info : reactions(table).observed()) {
-        announce(announcement, entity, info, Event.REMOVE);
+        announceRemoved(entities[i], null);
       }
     }
   }
 
   @Override
   public void leaving(Table table, int first, int end) {
-    Reactions reactions = reactions(table);
-    for (Callbacks.Entry<QueryListener> listener : reactions.leaving()) {
-      call(listener, table, first, end);
-    }
-    for (Watch watch : reactions.watches()) {
-      watch.removed(table, first, end);
+    Reactions reactions = subscribers.reactions(table);
+    callAll(reactions.leaving(), null, table, first, end);
+    List<Watch> watches = reactions.watches();
+    for (int i = 0; i < watches.size(); i++) {
+      watches.get(i).removed(table, first, end);
     }
   }
 
   @Override
   public void beforeRemove(long entity, Table target) {
-    Table source = graph.table(EntityIndex.table(place(entity)));
-    for (ComponentInfo info : reactions(source).observed()) {
-      if (target.base(info.id()) < 0) {
+    announceRemoved(entity, target);
+  }
+
+  /// Announces what an entity will lose: everything, or what another table lacks.
+  private void announceRemoved(long entity, @Nullable Table target) {
+    long place = index.place(Entity.fromBits(entity));
+    if (place == EntityIndex.NOWHERE) {
+      return;
+    }
+    Table table = graph.table(EntityIndex.table(place));
+    List<ComponentInfo> observed = subscribers.reactions(table).observed();
+    int i = 0;
+    while (i < observed.size()) {
+      ComponentInfo info = observed.get(i);
+      if (target == null || target.base(info.id()) < 0) {
         announce(current(), entity, info, Event.REMOVE);
       }
+      Reactions now = subscribers.reactions(table);
+      observed = now.observed();
+      i = now.indexAfter(info, i);
     }
   }
 
   @Override
   public void moving(Table source, int row, Table target) {
-    Reactions reactions = reactions(source);
-    for (Callbacks.Entry<QueryListener> listener : reactions.leaving()) {
-      if (!listener.callback().matches(target)) {
-        call(listener, source, row, row + 1);
-      }
-    }
-    for (Watch watch : reactions.watches()) {
-      if (target.base(watch.info().id()) < 0) {
-        watch.removed(source, row, row + 1);
+    Reactions reactions = subscribers.reactions(source);
+    callAll(reactions.leaving(), target, source, row, row + 1);
+    List<Watch> watches = reactions.watches();
+    for (int i = 0; i < watches.size(); i++) {
+      if (target.base(watches.get(i).info().id()) < 0) {
+        watches.get(i).removed(source, row, row + 1);
       }
     }
   }
 
   @Override
-  public void moved(long entity, Table source, Table target, ComponentInfo[] written) {
-    Reactions reactions = reactions(target);
+  public void moved(
+      long entity, Table source, Table target, ComponentInfo[] infos, Object[] values) {
+    Announcement announcement = current();
+    announcement.setChange(++changes);
+    Reactions reactions = subscribers.reactions(target);
     int row = target.size() - 1;
-    for (Watch watch : reactions.watches()) {
-      if (source.base(watch.info().id()) < 0) {
-        watch.added(target, row, row + 1);
+    List<Watch> watches = reactions.watches();
+    for (int i = 0; i < watches.size(); i++) {
+      if (source.base(watches.get(i).info().id()) < 0) {
+        watches.get(i).added(target, row, row + 1);
       }
     }
-    for (Callbacks.Entry<QueryListener> listener : reactions.entering()) {
-      if (!listener.callback().matches(source)) {
-        call(listener, target, row, row + 1);
-      }
-    }
-    for (ComponentInfo info : reactions.observed()) {
+    callAll(reactions.entering(), source, target, row, row + 1);
+    List<ComponentInfo> observed = reactions.observed();
+    for (int i = 0; i < observed.size(); i++) {
+      ComponentInfo info = observed.get(i);
       if (source.base(info.id()) < 0) {
-        announce(current(), entity, info, Event.ADD);
-      } else if (Arrays.asList(written).contains(info)) {
-        announce(current(), entity, info, Event.SET);
+        announce(announcement, entity, info, Event.ADD);
+      } else if (isWritten(info, infos, values)) {
+        announce(announcement, entity, info, Event.SET);
       }
     }
   }
 
   @Override
   public void replaced(long entity, ComponentInfo info) {
-    if (info.id() < components.size()) {
-      announce(current(), entity, info, Event.SET);
+    Announcement announcement = current();
+    announcement.setChange(++changes);
+    announce(announcement, entity, info, Event.SET);
+  }
+
+  @Override
+  public void replaced(long entity, Table table, ComponentInfo[] infos, Object[] values) {
+    Announcement announcement = current();
+    announcement.setChange(++changes);
+    List<ComponentInfo> observed = subscribers.reactions(table).observed();
+    for (int i = 0; i < observed.size(); i++) {
+      if (isWritten(observed.get(i), infos, values)) {
+        announce(announcement, entity, observed.get(i), Event.SET);
+      }
     }
   }
 
-  private void tableCreated(Table table) {
-    if (created.isEmpty()) {
-      return;
-    }
-    Archetype archetype = archetypes.apply(table);
-    for (Callbacks.Entry<Consumer<? super Archetype>> entry : created.entries()) {
-      if (entry.isActive()) {
-        locked(() -> entry.callback().accept(archetype));
+  /// Whether a component is among those for which there are values; a class is none.
+  private static boolean isWritten(ComponentInfo info, ComponentInfo[] infos, Object[] values) {
+    for (int i = 0; i < infos.length; i++) {
+      if (infos[i] == info) {
+        return !(values[i] instanceof Class<?>);
       }
     }
+    return false;
   }
 
   // Calling.
 
   private void announce(Announcement announcement, long entity, ComponentInfo info, Event event) {
-    List<Callbacks.Entry<Observer<Object>>> observers =
-        components.get(info.id()).of(event).entries();
+    List<Callbacks.Entry<Observer<Object>>> observers = subscribers.observers(info, event);
     if (observers.isEmpty()) {
       return;
     }
-    long place = place(entity);
-    Table table = graph.table(EntityIndex.table(place));
-    Object value =
-        info.codec().read(table.columns(), table.base(info.id()), EntityIndex.row(place));
     announcement.setCurrent(entity);
-    for (Callbacks.Entry<Observer<Object>> entry : observers) {
-      if (entry.isActive()) {
-        try {
-          entry.callback().observe(world, Entity.fromBits(entity), value);
-        } catch (Throwable e) {
-          announcement.add(e);
+    try {
+      Entity handle = Entity.fromBits(entity);
+      Object value = read(handle, info);
+      for (int i = 0; i < observers.size(); i++) {
+        Callbacks.Entry<Observer<Object>> entry = observers.get(i);
+        if (entry.isActive() && (event == Event.REMOVE || entry.precedes(announcement.change()))) {
+          call(announcement, entry.callback(), handle, value);
         }
       }
+    } catch (Throwable e) {
+      // The constructor of the record refuses what is stored, so there is no value to tell of.
+      announcement.add(e);
     }
     announcement.clearCurrent();
   }
 
-  private void call(Callbacks.Entry<QueryListener> listener, Table table, int first, int end) {
-    if (listener.isActive()) {
-      call(listener.callback().observer(), table, first, end);
+  private Object read(Entity entity, ComponentInfo info) {
+    long place = index.place(entity);
+    Table table = graph.table(EntityIndex.table(place));
+    return info.codec().read(table.columns(), table.base(info.id()), EntityIndex.row(place));
+  }
+
+  private void call(
+      Announcement announcement, Observer<Object> observer, Entity entity, Object value) {
+    try {
+      observer.observe(world, entity, value);
+    } catch (Throwable e) {
+      announcement.add(e);
+    }
+  }
+
+  /// Calls the callbacks of queries, except those that match another table too.
+  private void callAll(
+      List<Callbacks.Entry<QueryListener>> listeners,
+      @Nullable Table other,
+      Table table,
+      int first,
+      int end) {
+    for (int i = 0; i < listeners.size(); i++) {
+      Callbacks.Entry<QueryListener> listener = listeners.get(i);
+      if (listener.isActive() && (other == null || !listener.callback().matches(other))) {
+        call(listener.callback().observer(), table, first, end);
+      }
     }
   }
 
   private void call(RowsObserver observer, Table table, int first, int end) {
-    locked(() -> observer.rows(archetypes.apply(table), first, end - 1));
-  }
-
-  private void locked(Runnable callback) {
+    Announcement announcement = current();
+    announcement.setRows(table, first, end);
     guard.beginCallback();
     try {
-      callback.run();
+      observer.rows(archetypes.apply(table), first, end - 1);
     } catch (Throwable e) {
-      if (depth == 0) {
-        early.add(e);
-      } else {
-        current().add(e);
-      }
+      announcement.add(e);
     } finally {
       guard.endCallback();
+      announcement.clearRows();
     }
   }
 
-  private long place(long entity) {
-    return index.place(Entity.fromBits(entity));
-  }
-
-  // Who has to know.
-
-  private Reactions reactions(Table table) {
-    if (watchVersion != watches.version()) {
-      watchVersion = watches.version();
-      forgetReactions();
+  /// Announces a new table at once. The operation that needed it has not begun yet; what callbacks
+  /// throw is kept for it.
+  private void tableCreated(Table table) {
+    List<Callbacks.Entry<Consumer<? super Archetype>>> entries = subscribers.created();
+    for (int i = 0; i < entries.size(); i++) {
+      if (entries.get(i).isActive()) {
+        guard.beginCallback();
+        try {
+          entries.get(i).callback().accept(archetypes.apply(table));
+        } catch (Throwable e) {
+          early.add(e);
+        } finally {
+          guard.endCallback();
+        }
+      }
     }
-    if (table.id() >= reactions.length) {
-      reactions = Arrays.copyOf(reactions, table.id() + 16);
-    }
-    Reactions known = reactions[table.id()];
-    if (known == null) {
-      known = react(table);
-      reactions[table.id()] = known;
-    }
-    return known;
-  }
-
-  private Reactions react(Table table) {
-    List<ComponentInfo> observed =
-        Arrays.stream(table.infos())
-            .filter(info -> info.id() < components.size() && !components.get(info.id()).isEmpty())
-            .sorted(Comparator.comparing(ComponentInfo::name))
-            .toList();
-    List<Watch> watched =
-        watches.all().stream().filter(watch -> table.base(watch.info().id()) >= 0).toList();
-    return new Reactions(observed, matching(entering, table), matching(leaving, table), watched);
-  }
-
-  private static List<Callbacks.Entry<QueryListener>> matching(
-      Callbacks<QueryListener> listeners, Table table) {
-    return listeners.entries().stream()
-        .filter(listener -> listener.callback().matches(table))
-        .toList();
   }
 }

@@ -138,8 +138,10 @@ public final class ArchetypeGraph {
       insert(table);
     }
     link(table);
-    for (Consumer<Table> listener : onCreated) {
-      listener.accept(table);
+    // User code among the listeners may add more, which find the table there.
+    int listeners = onCreated.size();
+    for (int i = 0; i < listeners; i++) {
+      onCreated.get(i).accept(table);
     }
     return table;
   }

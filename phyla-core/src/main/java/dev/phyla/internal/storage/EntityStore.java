@@ -4,8 +4,6 @@ import dev.phyla.Entity;
 import dev.phyla.internal.component.ComponentInfo;
 import dev.phyla.internal.sparse.EntitySets;
 import java.util.Arrays;
-import java.util.Comparator;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /*
@@ -17,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 /// Creates, moves and removes entities: the structural operations on tables and the index together.
 public final class EntityStore {
   private static final ComponentInfo[] NONE = {};
+  private static final Object[] NO_VALUES = {};
 
   private final EntityIndex index = new EntityIndex();
   private final EntitySets sets = new EntitySets();
@@ -37,7 +36,7 @@ public final class EntityStore {
     return index;
   }
 
-  /// The sets that entities are in, whatever their tables.
+  /// The sets that entities leave when they end.
   public EntitySets sets() {
     return sets;
   }
@@ -52,20 +51,33 @@ public final class EntityStore {
     this.hooks = hooks;
   }
 
-  /// Whether somebody may learn of changes.
-  public boolean isObserved() {
-    return hooks != null;
+  /// Whether somebody would notice if all rows of a table left the world now.
+  public boolean isObserved(Table table) {
+    return hooks != null && !hooks.isIndifferent(table);
   }
 
-  /// Refuses to change an entity that is being announced.
+  private void requireCreatable() {
+    if (hooks != null) {
+      hooks.requireShallow();
+    }
+  }
+
+  /// Refuses to change an entity that is being announced. Others may have changed afterwards, and
+  /// so may the row of this one, but not its table.
   ///
-  /// @return the row of the entity, which is another one if others had to be told something first
-  private int requireChangeable(long entity, int row) {
+  /// @return its row
+  private int requireChangeable(Entity entity, int row) {
     if (hooks == null) {
       return row;
     }
-    hooks.requireChangeable(entity);
-    return index.row(Entity.fromBits(entity));
+    hooks.requireChangeable(entity.bits());
+    return index.row(entity);
+  }
+
+  private void failed(Throwable failure) {
+    if (hooks != null) {
+      hooks.failed(failure);
+    }
   }
 
   // Creating.
@@ -76,6 +88,7 @@ public final class EntityStore {
   /// @param values the components
   /// @return the packed handle
   public long create(SpawnPlan plan, Object[] values) {
+    requireCreatable();
     Table table = plan.table(graph);
     index.reserve(1);
     table.reserve(1);
@@ -85,6 +98,7 @@ public final class EntityStore {
       plan.write(table, row, values);
     } catch (Throwable e) {
       table.discard(1);
+      failed(e);
       throw e;
     } finally {
       guard.endChange();
@@ -107,6 +121,7 @@ public final class EntityStore {
   ///
   /// @return their packed handles, in the order of the rows
   public long[] createAll(Table table, int count, RowFiller filler) {
+    requireCreatable();
     index.reserve(count);
     table.reserve(count);
     int first = table.size();
@@ -115,6 +130,7 @@ public final class EntityStore {
       filler.fill(table, first, first + count);
     } catch (Throwable e) {
       table.discard(count);
+      failed(e);
       throw e;
     } finally {
       guard.endChange();
@@ -164,7 +180,7 @@ public final class EntityStore {
     version++;
   }
 
-  /// Removes all entities of a table.
+  /// Removes all entities of a table of which nobody wants to know.
   ///
   /// @return how many there were
   public int destroyAll(Table table) {
@@ -188,6 +204,9 @@ public final class EntityStore {
   /// @param count how many there are
   /// @return how many were removed here, and not by those who were told
   public int destroyAll(long[] entities, int count) {
+    if (count == 0) {
+      return 0;
+    }
     StructureHooks hooks = this.hooks;
     if (hooks != null) {
       for (int i = 0; i < count; i++) {
@@ -244,23 +263,23 @@ public final class EntityStore {
   // Replacing in place.
 
   /// Replaces one component of a row.
-  public void replace(Table table, int givenRow, ComponentInfo info, Object value) {
-    long entity = table.entities()[givenRow];
-    int row = requireChangeable(entity, givenRow);
+  public void replace(Table table, int row, ComponentInfo info, Object value) {
+    long entity = table.entities()[row];
+    int now = requireChangeable(Entity.fromBits(entity), row);
     int position = table.position(info.id());
     RowWatch watch = table.watch(position);
     guard.beginChange();
     try {
       if (watch != null) {
-        watch.beforeWrite(row);
+        watch.beforeWrite(now);
       }
-      table.write(info, row, value);
+      table.write(info, now, value);
     } finally {
       guard.endChange();
     }
     table.markDirty(position);
     if (watch != null) {
-      watch.afterWrite(row);
+      watch.afterWrite(now);
     }
     if (hooks != null) {
       hooks.begin();
@@ -290,26 +309,10 @@ public final class EntityStore {
       table.returnStage(stage);
     }
     if (hooks != null) {
-      announceReplaced(hooks, table.entities()[row], infos, values);
+      hooks.begin();
+      hooks.replaced(table.entities()[row], table, infos, values);
+      hooks.end();
     }
-  }
-
-  private static void announceReplaced(
-      StructureHooks hooks, long entity, ComponentInfo[] infos, Object[] values) {
-    hooks.begin();
-    for (ComponentInfo info : written(infos, values)) {
-      hooks.replaced(entity, info);
-    }
-    hooks.end();
-  }
-
-  /// The components for which there are values, in the order of their names.
-  private static ComponentInfo[] written(ComponentInfo[] infos, Object[] values) {
-    return IntStream.range(0, infos.length)
-        .filter(i -> !(values[i] instanceof Class<?>))
-        .mapToObj(i -> infos[i])
-        .sorted(Comparator.comparing(ComponentInfo::name))
-        .toArray(ComponentInfo[]::new);
   }
 
   // Adding and removing.
@@ -317,15 +320,15 @@ public final class EntityStore {
   /// Writes one component of a live entity in place, or adds it.
   public void set(Entity entity, long place, ComponentInfo info, Object value) {
     Table table = graph.table(EntityIndex.table(place));
+    int row = EntityIndex.row(place);
     if (table.base(info.id()) >= 0) {
-      int row = EntityIndex.row(place);
       if (!(value instanceof Class<?>)) {
         replace(table, row, info, value);
       }
       return;
     }
     guard.checkStructure("Adding a component");
-    int row = requireChangeable(entity.bits(), EntityIndex.row(place));
+    row = requireChangeable(entity, row);
     Edge edge = graph.addition(table, info.id());
     Table target = edge.target();
     target.reserve(1);
@@ -334,11 +337,12 @@ public final class EntityStore {
       target.write(info, target.size(), value);
     } catch (Throwable e) {
       target.discard(1);
+      failed(e);
       throw e;
     } finally {
       guard.endChange();
     }
-    moveIn(entity, table, row, edge, NONE);
+    moveIn(entity, table, row, edge, NONE, NO_VALUES);
   }
 
   /// Writes and adds several components of a live entity, in one move at the most.
@@ -348,7 +352,10 @@ public final class EntityStore {
   public void set(Entity entity, long place, SpawnPlan plan, Object[] values) {
     ComponentInfo[] infos = plan.infos();
     Table table = graph.table(EntityIndex.table(place));
-    int row = requireChangeable(entity.bits(), EntityIndex.row(place));
+    if (keepsAll(table, infos, values)) {
+      return;
+    }
+    int row = requireChangeable(entity, EntityIndex.row(place));
     int added = 0;
     affected = roomFor(infos.length);
     for (ComponentInfo info : infos) {
@@ -374,31 +381,34 @@ public final class EntityStore {
       }
     } catch (Throwable e) {
       target.discard(1);
+      failed(e);
       throw e;
     } finally {
       guard.endChange();
     }
+    moveIn(entity, table, row, edge, infos, values);
+  }
+
+  /// Moves an entity to a table in whose next row the given values are written already.
+  private void moveIn(
+      Entity entity, Table table, int row, Edge edge, ComponentInfo[] infos, Object[] values) {
+    Table target = edge.target();
+    StructureHooks hooks = this.hooks;
+    if (hooks != null) {
+      hooks.begin();
+      hooks.moving(table, row, target);
+    }
     // The move takes along what both tables have, so new values of such components go back first.
     for (int i = 0; i < infos.length; i++) {
       if (!keeps(table, infos[i], values[i])) {
-        table.overwriteFrom(target, targetRow, infos[i], row);
+        table.overwriteFrom(target, target.size(), infos[i], row);
       }
     }
-    ComponentInfo[] written = hooks == null ? NONE : written(infos, values);
-    moveIn(entity, table, row, edge, written);
-  }
-
-  private void moveIn(Entity entity, Table table, int row, Edge edge, ComponentInfo[] written) {
-    StructureHooks hooks = this.hooks;
-    if (hooks == null) {
-      move(entity, table, row, edge);
-      return;
-    }
-    hooks.begin();
-    hooks.moving(table, row, edge.target());
     move(entity, table, row, edge);
-    hooks.moved(entity.bits(), table, edge.target(), written);
-    hooks.end();
+    if (hooks != null) {
+      hooks.moved(entity.bits(), table, target, infos, values);
+      hooks.end();
+    }
   }
 
   /// Whether a class stands for the default of a component that is there already.
@@ -406,9 +416,28 @@ public final class EntityStore {
     return value instanceof Class<?> && table.base(info.id()) >= 0;
   }
 
+  private static boolean keepsAll(Table table, ComponentInfo[] infos, Object[] values) {
+    for (int i = 0; i < infos.length; i++) {
+      if (!keeps(table, infos[i], values[i])) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /// Removes components of a live entity, in one move at the most.
   public void remove(Entity entity, long place, @Nullable ComponentInfo[] infos) {
     Table table = graph.table(EntityIndex.table(place));
+    if (collectPresent(table, infos) == 0) {
+      return;
+    }
+    guard.checkStructure("Removing components");
+    int row = requireChangeable(entity, EntityIndex.row(place));
+    int count = collectPresent(table, infos);
+    moveOut(entity, table, row, table.edgeTo(graph.minus(table, affected, count)));
+  }
+
+  private int collectPresent(Table table, @Nullable ComponentInfo[] infos) {
     affected = roomFor(infos.length);
     int count = 0;
     for (ComponentInfo info : infos) {
@@ -416,13 +445,7 @@ public final class EntityStore {
         affected[count++] = info;
       }
     }
-    if (count == 0) {
-      return;
-    }
-    guard.checkStructure("Removing components");
-    Table target = graph.minus(table, affected, count);
-    int row = requireChangeable(entity.bits(), EntityIndex.row(place));
-    moveOut(entity, table, row, table.edgeTo(target));
+    return count;
   }
 
   /// Removes one component of a live entity.
@@ -430,26 +453,26 @@ public final class EntityStore {
     Table table = graph.table(EntityIndex.table(place));
     if (table.base(info.id()) >= 0) {
       guard.checkStructure("Removing a component");
-      int row = requireChangeable(entity.bits(), EntityIndex.row(place));
+      int row = requireChangeable(entity, EntityIndex.row(place));
       moveOut(entity, table, row, graph.removal(table, info.id()));
     }
   }
 
-  private void moveOut(Entity entity, Table table, int givenRow, Edge edge) {
+  private void moveOut(Entity entity, Table table, int row, Edge edge) {
     Table target = edge.target();
     target.reserve(1);
     StructureHooks hooks = this.hooks;
     if (hooks == null) {
-      move(entity, table, givenRow, edge);
+      move(entity, table, row, edge);
       return;
     }
     hooks.begin();
     hooks.beforeRemove(entity.bits(), target);
-    int row = index.row(entity);
+    int now = index.row(entity);
     target.reserve(1);
-    hooks.moving(table, row, target);
-    move(entity, table, row, edge);
-    hooks.moved(entity.bits(), table, target, NONE);
+    hooks.moving(table, now, target);
+    move(entity, table, now, edge);
+    hooks.moved(entity.bits(), table, target, NONE, NO_VALUES);
     hooks.end();
   }
 

@@ -30,6 +30,11 @@ public final class Guard {
     }
   }
 
+  /// Whether the structure of the world may change now.
+  public boolean isStructureFree() {
+    return (depth | changes | callbacks) == 0;
+  }
+
   private IllegalStateException refusal() {
     Thread owner = this.owner;
     if (owner == null) {

@@ -14,8 +14,19 @@ public interface StructureHooks {
   /// Ends an operation, and throws together what callbacks threw in it.
   void end();
 
-  /// Refuses to change an entity that is being announced. May change other entities.
+  /// Refuses an operation too deep inside callbacks about others.
+  void requireShallow();
+
+  /// Refuses to change an entity that is being announced, and any too deep inside callbacks. May
+  /// change other entities.
   void requireChangeable(long entity);
+
+  /// Says that an operation failed before it changed anything, and so does not begin. What
+  /// callbacks threw until then is added to the failure.
+  void failed(Throwable failure);
+
+  /// Whether nobody would notice if all rows of a table left the world now.
+  boolean isIndifferent(Table table);
 
   /// Says that entities were created in rows. May change entities.
   void created(Table table, int first, int end);
@@ -40,9 +51,18 @@ public interface StructureHooks {
   /// @param entity the entity
   /// @param source where it was
   /// @param target where it is, in the last row
-  /// @param written the components that were there before and have new values
-  void moved(long entity, Table source, Table target, ComponentInfo[] written);
+  /// @param infos the components that were set, in any order
+  /// @param values their values; a class is none and replaced nothing
+  void moved(long entity, Table source, Table target, ComponentInfo[] infos, Object[] values);
 
   /// Says that a component was replaced in place. May change other entities.
   void replaced(long entity, ComponentInfo info);
+
+  /// Says that components were replaced in place. May change other entities.
+  ///
+  /// @param entity the entity
+  /// @param table where it is
+  /// @param infos the components that were set, in any order
+  /// @param values their values; a class is none and replaced nothing
+  void replaced(long entity, Table table, ComponentInfo[] infos, Object[] values);
 }

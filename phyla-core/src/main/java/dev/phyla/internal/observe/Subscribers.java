@@ -1,0 +1,147 @@
+package dev.phyla.internal.observe;
+
+import dev.phyla.Archetype;
+import dev.phyla.Observer;
+import dev.phyla.Subscription;
+import dev.phyla.internal.change.ComponentWatches;
+import dev.phyla.internal.component.ComponentInfo;
+import dev.phyla.internal.storage.Table;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/// Who wants to know of what, and what that means for each table.
+final class Subscribers {
+  private final List<ComponentObservers> components = new ArrayList<>();
+  private final Callbacks<QueryListener> entering = new Callbacks<>();
+  private final Callbacks<QueryListener> leaving = new Callbacks<>();
+  private final Callbacks<Consumer<? super Archetype>> created = new Callbacks<>();
+  private final ComponentWatches watches;
+  private @Nullable Reactions[] reactions = new Reactions[0];
+  private int watchVersion;
+
+  /// Nobody yet.
+  ///
+  /// @param watches who looks for changes
+  Subscribers(ComponentWatches watches) {
+    this.watches = watches;
+  }
+
+  private record ComponentObservers(
+      Callbacks<Observer<Object>> add,
+      Callbacks<Observer<Object>> remove,
+      Callbacks<Observer<Object>> set) {
+    ComponentObservers() {
+      this(new Callbacks<>(), new Callbacks<>(), new Callbacks<>());
+    }
+
+    Callbacks<Observer<Object>> of(Event event) {
+      return switch (event) {
+        case ADD -> add;
+        case REMOVE -> remove;
+        case SET -> set;
+      };
+    }
+
+    boolean isEmpty() {
+      return add.isEmpty() && remove.isEmpty() && set.isEmpty();
+    }
+  }
+
+  // Subscribing.
+
+  /// Adds an observer of a component.
+  ///
+  /// @param since the number of the last change that was made
+  @SuppressWarnings("unchecked") // is only given values of the component
+  Subscription observe(ComponentInfo info, Event event, Observer<?> observer, long since) {
+    while (components.size() <= info.id()) {
+      components.add(new ComponentObservers());
+    }
+    return add(components.get(info.id()).of(event), (Observer<Object>) observer, since);
+  }
+
+  /// Adds a callback for rows that begin to match.
+  Subscription onEnter(QueryListener listener, long since) {
+    return add(entering, listener, since);
+  }
+
+  /// Adds a callback for rows that cease to match.
+  Subscription onExit(QueryListener listener, long since) {
+    return add(leaving, listener, since);
+  }
+
+  /// Adds a callback for new archetypes.
+  Subscription onCreated(Consumer<? super Archetype> callback, long since) {
+    return add(created, callback, since);
+  }
+
+  private <C> Subscription add(Callbacks<C> callbacks, C callback, long since) {
+    forgetReactions();
+    return callbacks.add(callback, since, this::forgetReactions);
+  }
+
+  private void forgetReactions() {
+    Arrays.fill(reactions, null);
+  }
+
+  // Asking.
+
+  /// The observers of a component.
+  List<Callbacks.Entry<Observer<Object>>> observers(ComponentInfo info, Event event) {
+    return info.id() < components.size()
+        ? components.get(info.id()).of(event).entries()
+        : List.of();
+  }
+
+  /// The callbacks for new archetypes.
+  List<Callbacks.Entry<Consumer<? super Archetype>>> created() {
+    return created.entries();
+  }
+
+  /// What has to be announced of the entities of a table, as of now.
+  Reactions reactions(Table table) {
+    if (watchVersion != watches.version()) {
+      watchVersion = watches.version();
+      forgetReactions();
+    }
+    if (table.id() >= reactions.length) {
+      reactions = Arrays.copyOf(reactions, table.id() + 16);
+    }
+    Reactions known = reactions[table.id()];
+    if (known == null) {
+      known = react(table);
+      reactions[table.id()] = known;
+    }
+    return known;
+  }
+
+  private Reactions react(Table table) {
+    List<ComponentInfo> observed =
+        Arrays.stream(table.infos())
+            .filter(info -> info.id() < components.size() && !components.get(info.id()).isEmpty())
+            .sorted(Comparator.comparing(ComponentInfo::name))
+            .toList();
+    return new Reactions(
+        observed,
+        anyObserved(observed, Event.ADD),
+        anyObserved(observed, Event.REMOVE),
+        matching(entering, table),
+        matching(leaving, table),
+        watches.all().stream().filter(watch -> table.base(watch.info().id()) >= 0).toList());
+  }
+
+  private boolean anyObserved(List<ComponentInfo> infos, Event event) {
+    return infos.stream().anyMatch(info -> !observers(info, event).isEmpty());
+  }
+
+  private static List<Callbacks.Entry<QueryListener>> matching(
+      Callbacks<QueryListener> listeners, Table table) {
+    return listeners.entries().stream()
+        .filter(listener -> listener.callback().matches(table))
+        .toList();
+  }
+}

@@ -1,0 +1,63 @@
+package dev.phyla.observe;
+
+import dev.phyla.Archetype;
+import dev.phyla.Entity;
+import dev.phyla.Query;
+import dev.phyla.World;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Writes down what callbacks are told, and checks that the world says the same.
+///
+/// A line is `+ 1:1 Alpha[value=5]` for a component that was added, `-` for one that goes, `=` for
+/// one that was replaced, and `name enter [Alpha, Beta] 0-3` for rows.
+final class Journal {
+  private final World world;
+  private final List<String> lines = new ArrayList<>();
+
+  Journal(World world) {
+    this.world = world;
+  }
+
+  /// Observes everything that happens to components.
+  Journal observe(Class<?>... types) {
+    for (Class<?> type : types) {
+      world.onAdd(type, (_, entity, value) -> note("+", type, entity, value));
+      world.onRemove(type, (_, entity, value) -> note("-", type, entity, value));
+      world.onSet(type, (_, entity, value) -> note("=", type, entity, value));
+    }
+    return this;
+  }
+
+  /// Follows what enters and leaves a query.
+  Journal follow(String name, Query query) {
+    query.onEnter((archetype, first, last) -> note(name + " enter", archetype, first, last));
+    query.onExit((archetype, first, last) -> note(name + " exit", archetype, first, last));
+    return this;
+  }
+
+  private void note(String event, Class<?> type, Entity entity, Object value) {
+    add(event + " " + entity + " " + value);
+    if (!world.get(entity, type).equals(value)) {
+      throw new AssertionError(event + " " + entity + " " + value + " differs from the world");
+    }
+  }
+
+  void note(String event, Archetype archetype, int first, int last) {
+    if (first < 0 || first > last || last >= archetype.size()) {
+      throw new AssertionError("no rows: " + first + "-" + last);
+    }
+    add(event + " " + archetype + " " + first + "-" + last);
+  }
+
+  void add(String line) {
+    lines.add(line);
+  }
+
+  /// What was written since the last call.
+  List<String> take() {
+    List<String> taken = List.copyOf(lines);
+    lines.clear();
+    return taken;
+  }
+}
