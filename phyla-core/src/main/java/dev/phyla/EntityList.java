@@ -20,6 +20,11 @@ final class EntityList extends AbstractList<Entity> implements RandomAccess {
     return new EntityList(Arrays.copyOfRange(table.entities(), first, first + count));
   }
 
+  /// A list over packed entities, which nobody changes any more.
+  static List<Entity> of(long[] bits) {
+    return new EntityList(bits);
+  }
+
   @Override
   public Entity get(int index) {
     return Entity.fromBits(bits[Objects.checkIndex(index, bits.length)]);

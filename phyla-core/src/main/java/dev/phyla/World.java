@@ -2,6 +2,8 @@ package dev.phyla;
 
 import dev.phyla.internal.access.TableAccessor;
 import dev.phyla.internal.access.TableAccessorCode;
+import dev.phyla.internal.command.CommandTarget;
+import dev.phyla.internal.command.SkipReports;
 import dev.phyla.internal.component.ComponentInfo;
 import dev.phyla.internal.component.ComponentRegistry;
 import dev.phyla.internal.hash.StableHash;
@@ -24,6 +26,7 @@ import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -50,7 +53,7 @@ import org.jspecify.annotations.Nullable;
 /// share nothing that one could notice from another.
 public final class World extends QuerySource implements AutoCloseable {
   static final String NULL_COMPONENT = "A component cannot be null.";
-  private static final String NULL_COMPONENTS = "The components are null.";
+  static final String NULL_COMPONENTS = "The components are null.";
   static final String NULL_TYPE = "The component type is null.";
 
   private final Guard guard = new Guard();
@@ -64,6 +67,9 @@ public final class World extends QuerySource implements AutoCloseable {
   private final List<ComponentType<?>> types = new ArrayList<>();
   private final List<Archetype> archetypes = new ArrayList<>();
   private final List<@Nullable Accessor<?>> accessors = new ArrayList<>();
+  private final CommandTarget commandTarget =
+      new CommandTarget(this, guard, registry, graph, store, plans, new SkipReports());
+  private final Commands commands = new Commands(commandTarget, "commands", true);
 
   /// An empty world, which belongs to the calling thread.
   public World() {
@@ -363,15 +369,10 @@ public final class World extends QuerySource implements AutoCloseable {
   public boolean remove(Entity entity, Class<?>... types) {
     guard.checkUse();
     Objects.requireNonNull(types, NULL_TYPE);
+    requireDistinct(types);
     var infos = new @Nullable ComponentInfo[types.length];
     for (int i = 0; i < types.length; i++) {
-      infos[i] = registry.find(Objects.requireNonNull(types[i], NULL_TYPE));
-      for (int j = 0; j < i; j++) {
-        if (types[j] == types[i]) {
-          throw new IllegalArgumentException(
-              types[i].getSimpleName() + " is given twice; an entity has one component of a type.");
-        }
-      }
+      infos[i] = registry.find(types[i]);
     }
     long place = place(entity);
     if (place == EntityIndex.NOWHERE) {
@@ -379,6 +380,19 @@ public final class World extends QuerySource implements AutoCloseable {
     }
     store.remove(entity, place, infos);
     return true;
+  }
+
+  /// Refuses types of which one is null or given twice.
+  static void requireDistinct(Class<?>[] types) {
+    for (int i = 0; i < types.length; i++) {
+      Objects.requireNonNull(types[i], NULL_TYPE);
+      for (int j = 0; j < i; j++) {
+        if (types[j] == types[i]) {
+          throw new IllegalArgumentException(
+              types[i].getSimpleName() + " is given twice; an entity has one component of a type.");
+        }
+      }
+    }
   }
 
   /// Whether an entity is alive and has a component.
@@ -558,6 +572,47 @@ public final class World extends QuerySource implements AutoCloseable {
     return this;
   }
 
+  // Commands.
+
+  /// The commands of this world: structural changes that are recorded now, inside loops too, and
+  /// applied by [#flush()].
+  ///
+  /// @return always the same buffer
+  public Commands commands() {
+    guard.checkUse();
+    return commands;
+  }
+
+  /// Applies the [commands][#commands()] of this world; see [Commands#flush()].
+  ///
+  /// @throws CallbackException if user code threw; all other commands were applied
+  public void flush() {
+    commands.flush();
+  }
+
+  /// Makes a buffer for commands beside that of the world, which is flushed by itself or appended
+  /// to another. Close it in the end, so that handles of entities it never spawned can be used
+  /// again.
+  ///
+  /// @param name what it is called in reports
+  /// @return an empty buffer
+  public Commands newCommands(String name) {
+    guard.checkUse();
+    return new Commands(commandTarget, Objects.requireNonNull(name, Commands.NULL_NAME), false);
+  }
+
+  /// Says who learns of commands that are skipped because their entity is dead, in place of whoever
+  /// did so far. At first nobody does.
+  ///
+  /// The handler is called in the middle of the flush, where the command would have been applied,
+  /// and may do what an action of a command may do.
+  ///
+  /// @param handler gets each skipped command of every buffer of this world
+  public void onSkippedCommand(Consumer<? super SkippedCommand> handler) {
+    guard.checkUse();
+    commandTarget.skips().handleWith(Objects.requireNonNull(handler, "The handler is null."));
+  }
+
   // The world as a whole.
 
   /// What the world has once, found by its type.
@@ -622,7 +677,8 @@ public final class World extends QuerySource implements AutoCloseable {
   }
 
   /// Closes the [resources][Resources] of the world, which may still use it, and then the world.
-  /// Using it afterwards throws; closing it again, also while it is being closed, does nothing.
+  /// Commands that are not applied are dropped. Using it afterwards throws; closing it again, also
+  /// while it is being closed, does nothing.
   ///
   /// @throws IllegalStateException if a resource threw; the world is closed all the same, and what
   ///   other resources threw is suppressed in it
@@ -630,7 +686,13 @@ public final class World extends QuerySource implements AutoCloseable {
   public void close() {
     if (!guard.isClosed()) {
       guard.checkStructure("Closing");
-      resources.closeWithWorld();
+      try {
+        resources.closeWithWorld();
+      } finally {
+        if (guard.isClosed()) {
+          commands.drop();
+        }
+      }
     }
   }
 

@@ -111,7 +111,7 @@ class StructuralChangeTest {
             operation
                 + " changes the structure of the world and cannot run inside "
                 + ALL
-                + "; collect what is to change and do it afterwards.");
+                + "; do it afterwards, or record it now with World.commands().");
 
     assertThat(world.stateHash()).isEqualTo(before);
     world.verify();

@@ -12,6 +12,9 @@ import org.jspecify.annotations.Nullable;
 
 /// Creates, moves and removes entities: the structural operations on tables and the index together.
 public final class EntityStore {
+  /// Stands for the handle that is next in line.
+  public static final long NEXT_HANDLE = 0;
+
   private final EntityIndex index = new EntityIndex();
   private final ArchetypeGraph graph;
   private final Guard guard;
@@ -34,6 +37,11 @@ public final class EntityStore {
     return version;
   }
 
+  /// Whether somebody could see the steps of several changes, so that they must not become one.
+  public boolean isObserved() {
+    return false;
+  }
+
   // Creating.
 
   /// Creates one entity.
@@ -42,20 +50,36 @@ public final class EntityStore {
   /// @param values the components
   /// @return the packed handle
   public long create(SpawnPlan plan, Object[] values) {
-    Table table = plan.table(graph);
     index.reserve(1);
+    return create(plan, values, 0, NEXT_HANDLE);
+  }
+
+  /// Creates one entity from values that are part of a longer array.
+  ///
+  /// @param plan what the values amount to
+  /// @param values an array with the components
+  /// @param from where the components begin
+  /// @param handle a reserved handle, or [#NEXT_HANDLE]
+  /// @return the packed handle
+  public long create(SpawnPlan plan, Object[] values, int from, long handle) {
+    Table table = plan.table(graph);
     table.reserve(1);
     int row = table.size();
     guard.beginChange();
     try {
-      plan.write(table, row, values);
+      plan.write(table, row, values, from);
     } catch (Throwable e) {
       table.discard(1);
       throw e;
     } finally {
       guard.endChange();
     }
-    long entity = index.take(table.id(), row);
+    long entity = handle;
+    if (handle == NEXT_HANDLE) {
+      entity = index.take(table.id(), row);
+    } else {
+      index.occupy(handle, table.id(), row);
+    }
     table.entities()[row] = entity;
     table.commit(1);
     version++;
@@ -73,6 +97,14 @@ public final class EntityStore {
   /// @return the first of the rows
   public int createAll(Table table, int count, RowFiller filler) {
     index.reserve(count);
+    return createAll(table, count, filler, null);
+  }
+
+  /// Creates entities in consecutive rows.
+  ///
+  /// @param handles their reserved handles, or null for the next ones
+  /// @return the first of the rows
+  public int createAll(Table table, int count, RowFiller filler, long @Nullable [] handles) {
     table.reserve(count);
     int first = table.size();
     guard.beginChange();
@@ -84,7 +116,11 @@ public final class EntityStore {
     } finally {
       guard.endChange();
     }
-    index.takeAll(table.id(), first, count, table.entities());
+    if (handles == null) {
+      index.takeAll(table.id(), first, count, table.entities());
+    } else {
+      index.occupyAll(handles, table.id(), first, table.entities());
+    }
     table.commit(count);
     version++;
     return first;
@@ -207,13 +243,26 @@ public final class EntityStore {
       return;
     }
     guard.checkStructure("Adding components");
-    Edge edge = table.edgeTo(graph.plus(table, affected, added));
-    Table target = edge.target();
+    move(entity, place, graph.plus(table, affected, added), infos, values, infos.length);
+  }
+
+  /// Moves a live entity to another table, with some of the components that it has there.
+  ///
+  /// A class stands for the default of that type and leaves a present value alone.
+  ///
+  /// @param infos the components to write, among them all that the entity gains
+  /// @param values their values
+  /// @param count how many there are
+  public void move(
+      Entity entity, long place, Table target, ComponentInfo[] infos, Object[] values, int count) {
+    Table table = graph.table(EntityIndex.table(place));
+    int row = EntityIndex.row(place);
+    Edge edge = table.edgeTo(target);
     target.reserve(1);
     int targetRow = target.size();
     guard.beginChange();
     try {
-      for (int i = 0; i < infos.length; i++) {
+      for (int i = 0; i < count; i++) {
         if (!keeps(table, infos[i], values[i])) {
           target.write(infos[i], targetRow, values[i]);
         }
@@ -225,7 +274,7 @@ public final class EntityStore {
       guard.endChange();
     }
     // The move takes along what both tables have, so new values of such components go back first.
-    for (int i = 0; i < infos.length; i++) {
+    for (int i = 0; i < count; i++) {
       if (!keeps(table, infos[i], values[i])) {
         table.copyFrom(target, targetRow, infos[i], row);
       }
