@@ -38,8 +38,7 @@ import java.util.function.Consumer;
 ///   all the same, and at the end everything that was thrown is thrown as a [CallbackException].
 /// - **Commands recorded while the buffer is applied** go to its end and are applied in the same
 ///   flush. A chain of more than 1000 commands that each recorded the next is an error.
-/// - **Consecutive commands for one entity** become one migration where nobody can tell. Values
-///   that are replaced or despawned on the way are then not taken apart.
+/// - **Consecutive commands for one entity** become one migration where nobody can tell.
 ///
 /// Like its world, a buffer is used by the thread that owns the world. What is recorded is no part
 /// of the world's hashes.

@@ -253,7 +253,7 @@ public final class World extends QuerySource implements AutoCloseable {
       return false;
     }
     guard.checkStructure("Despawning");
-    store.destroy(entity, place);
+    store.destroy(entity.bits(), place);
     return true;
   }
 
@@ -315,7 +315,7 @@ public final class World extends QuerySource implements AutoCloseable {
         component instanceof Class<?> type
             ? registry.register(type).requireDefault()
             : registry.ofValue(component);
-    store.set(entity, place, info, component);
+    store.set(entity.bits(), place, info, component);
     return true;
   }
 
@@ -339,7 +339,7 @@ public final class World extends QuerySource implements AutoCloseable {
     if (place == EntityIndex.NOWHERE) {
       return false;
     }
-    store.set(entity, place, plan, components);
+    store.set(entity.bits(), place, plan, components);
     return true;
   }
 
@@ -356,7 +356,7 @@ public final class World extends QuerySource implements AutoCloseable {
       return false;
     }
     if (info != null) {
-      store.remove(entity, place, info);
+      store.remove(entity.bits(), place, info);
     }
     return true;
   }
@@ -378,7 +378,7 @@ public final class World extends QuerySource implements AutoCloseable {
     if (place == EntityIndex.NOWHERE) {
       return false;
     }
-    store.remove(entity, place, infos);
+    store.remove(entity.bits(), place, infos);
     return true;
   }
 

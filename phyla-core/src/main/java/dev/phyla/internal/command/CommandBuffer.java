@@ -49,6 +49,7 @@ public final class CommandBuffer {
   private @Nullable Object[] references = new Object[64];
   private int referenceCount;
   private final List<String> names = new ArrayList<>();
+  private int recorder;
   private int depth;
 
   /// An empty buffer.
@@ -64,6 +65,7 @@ public final class CommandBuffer {
   public void recordAs(String name) {
     if (!names.getLast().equals(name)) {
       names.add(name);
+      recorder = names.size() - 1;
     }
   }
 
@@ -81,7 +83,7 @@ public final class CommandBuffer {
     }
     ensureReferences(references);
     numbers[at] = kind | depth << KIND_BITS;
-    numbers[at + 1] = names.size() - 1;
+    numbers[at + 1] = recorder;
     numbers[at + 2] = referenceCount;
     numbers[at + 3] = operand;
     targets[size++] = target;
@@ -98,9 +100,15 @@ public final class CommandBuffer {
     references[referenceCount++] = reference;
   }
 
+  /// A loop, because that is faster than `System.arraycopy` for the few values of a command.
+  @SuppressWarnings("ManualArrayCopy")
   private void referAll(Object[] values, int count) {
-    System.arraycopy(values, 0, references, referenceCount, count);
-    referenceCount += count;
+    @Nullable Object[] references = this.references;
+    int first = referenceCount;
+    for (int i = 0; i < count; i++) {
+      references[first + i] = values[i];
+    }
+    referenceCount = first + count;
   }
 
   /// Records the creation of an entity.
@@ -150,10 +158,10 @@ public final class CommandBuffer {
 
   /// Takes over the commands of another buffer, behind its own.
   public void takeAll(CommandBuffer other) {
-    String name = names.getLast();
     int firstName = names.size();
     names.addAll(other.names);
-    recordAs(name);
+    names.add(names.get(recorder));
+    recorder = names.size() - 1;
     int wanted = size + other.size;
     if (wanted > targets.length) {
       int length = Math.max(wanted, targets.length * 2);
@@ -260,6 +268,7 @@ public final class CommandBuffer {
       String name = names.getLast();
       names.clear();
       names.add(name);
+      recorder = 0;
     }
   }
 }

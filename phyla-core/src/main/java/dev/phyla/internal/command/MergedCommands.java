@@ -6,21 +6,25 @@ import static dev.phyla.internal.command.CommandBuffer.SET;
 import static dev.phyla.internal.command.CommandBuffer.SET_SEVERAL;
 import static dev.phyla.internal.command.CommandBuffer.SPAWN;
 
-import dev.phyla.Entity;
 import dev.phyla.internal.component.ComponentInfo;
 import dev.phyla.internal.component.ComponentRegistry;
 import dev.phyla.internal.storage.EntityIndex;
 import dev.phyla.internal.storage.SpawnPlan;
+import dev.phyla.internal.storage.Table;
+import dev.phyla.internal.storage.ValueCheck;
 
 /// Applies consecutive commands for one entity as one operation.
 final class MergedCommands {
   private final CommandTarget target;
   private final CommandBuffer buffer;
-  private final NetChange change = new NetChange();
+  private final ValueCheck check;
+  private final NetChange change;
 
   MergedCommands(CommandTarget target, CommandBuffer buffer) {
     this.target = target;
     this.buffer = buffer;
+    this.check = new ValueCheck(target.guard());
+    this.change = new NetChange(check);
   }
 
   /// The end of the longest sequence of commands that may become one, which has at least the first.
@@ -67,6 +71,7 @@ final class MergedCommands {
   private boolean spawn(int from, int end) {
     long handle = buffer.target(from);
     if (buffer.kind(end - 1) == DESPAWN) {
+      checkValues(from, end);
       target.index().giveBack(handle);
       return true;
     }
@@ -78,16 +83,22 @@ final class MergedCommands {
   }
 
   private boolean change(int from, int end) {
-    Entity entity = Entity.fromBits(buffer.target(from));
+    long entity = buffer.target(from);
     long place = target.index().place(entity);
     if (place == EntityIndex.NOWHERE) {
       return false;
     }
     if (buffer.kind(end - 1) == DESPAWN) {
+      checkValues(from, end);
       target.store().destroy(entity, place);
       return true;
     }
-    change.begin(target.graph().table(EntityIndex.table(place)));
+    Table table = target.graph().table(EntityIndex.table(place));
+    if (isInPlace(table, from, end)) {
+      replace(table, EntityIndex.row(place), from, end);
+      return true;
+    }
+    change.begin(table);
     addUp(from, end);
     if (!change.isOneMove()) {
       return false;
@@ -102,6 +113,45 @@ final class MergedCommands {
             change.values(),
             change.count());
     return true;
+  }
+
+  /// Whether all commands set one component that is there already.
+  private boolean isInPlace(Table table, int from, int end) {
+    for (int command = from; command < end; command++) {
+      if (buffer.kind(command) != SET || table.base(buffer.operand(command)) < 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /// Replaces components one after the other. If one cannot be, doing it all again does no harm.
+  private void replace(Table table, int row, int from, int end) {
+    for (int command = from; command < end; command++) {
+      Object value = buffer.value(command);
+      if (!(value instanceof Class<?>)) {
+        target.store().replace(table, row, target.registry().get(buffer.operand(command)), value);
+      }
+    }
+  }
+
+  /// Checks all values of commands that come to nothing.
+  private void checkValues(int from, int end) {
+    for (int command = from; command < end; command++) {
+      switch (buffer.kind(command)) {
+        case SET ->
+            check.check(target.registry().get(buffer.operand(command)), buffer.value(command));
+        case SPAWN, SET_SEVERAL -> {
+          ComponentInfo[] infos = buffer.plan(command).infos();
+          Object[] references = buffer.references();
+          int first = buffer.firstValue(command);
+          for (int i = 0; i < infos.length; i++) {
+            check.check(infos[i], references[first + i]);
+          }
+        }
+        default -> {}
+      }
+    }
   }
 
   private void addUp(int from, int end) {

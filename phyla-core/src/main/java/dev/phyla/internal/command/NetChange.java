@@ -3,11 +3,16 @@ package dev.phyla.internal.command;
 import dev.phyla.internal.component.ComponentInfo;
 import dev.phyla.internal.storage.ComponentSet;
 import dev.phyla.internal.storage.Table;
+import dev.phyla.internal.storage.ValueCheck;
 import java.util.Arrays;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// What several changes of one entity amount to: the components that it has in the end, and the
 /// last values of those that were written.
+///
+/// Values that do not last are checked all the same, because one that cannot be stored makes its
+/// command fail.
 final class NetChange {
   private final ComponentSet.Builder components = new ComponentSet.Builder();
   private @Nullable ComponentInfo[] infos = new ComponentInfo[16];
@@ -17,6 +22,11 @@ final class NetChange {
   private @Nullable Table origin;
   private boolean moved;
   private boolean resets;
+  private final ValueCheck check;
+
+  NetChange(ValueCheck check) {
+    this.check = check;
+  }
 
   /// Begins with an entity that is in a table, and so has its components.
   void begin(Table table) {
@@ -57,6 +67,8 @@ final class NetChange {
       infos[count++] = info;
       place = count;
       places[id] = place;
+    } else {
+      check.check(info, Objects.requireNonNull(values[place - 1]));
     }
     values[place - 1] = value;
   }
@@ -70,6 +82,7 @@ final class NetChange {
     moved = true;
     int place = info.id() < places.length ? places[info.id()] : 0;
     if (place != 0) {
+      check.check(info, Objects.requireNonNull(values[place - 1]));
       places[info.id()] = 0;
       ComponentInfo last = infos[--count];
       if (last != null && last != info) {

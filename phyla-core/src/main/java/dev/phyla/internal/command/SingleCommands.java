@@ -75,7 +75,7 @@ final class SingleCommands {
   }
 
   private void change(int command) {
-    Entity entity = Entity.fromBits(buffer.target(command));
+    long entity = buffer.target(command);
     long place = target.index().place(entity);
     if (place == EntityIndex.NOWHERE) {
       skip(command, entity);
@@ -94,12 +94,12 @@ final class SingleCommands {
     }
   }
 
-  private void skip(int command, Entity entity) {
+  private void skip(int command, long entity) {
     skipped++;
     Consumer<? super SkippedCommand> handler = target.skips().handler();
     if (handler != null) {
       String text = CommandText.of(buffer, command, target.registry());
-      handler.accept(new SkippedCommand(buffer.recordedBy(command), text, entity));
+      handler.accept(new SkippedCommand(buffer.recordedBy(command), text, Entity.fromBits(entity)));
     }
   }
 
@@ -112,7 +112,7 @@ final class SingleCommands {
     return values;
   }
 
-  private void remove(int command, Entity entity, long place) {
+  private void remove(int command, long entity, long place) {
     int count = buffer.operand(command);
     if (removed.length < count) {
       removed = new ComponentInfo[count];

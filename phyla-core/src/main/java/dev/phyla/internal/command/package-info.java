@@ -21,8 +21,7 @@
 /// - A component is removed and then added with its default, where the single operation would leave
 ///   the old value alone.
 /// - A value cannot be taken apart. Nothing has changed by then, and the command that is to blame
-///   must fail alone.
-/// - No command changes the table, so there is no move to save.
+///   must fail alone. So values are taken apart even if a later command replaces them.
 ///
 /// ## Commands that are recorded by commands
 ///

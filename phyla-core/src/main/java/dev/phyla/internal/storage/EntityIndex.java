@@ -84,6 +84,20 @@ public final class EntityIndex {
     return row < 0 ? NOWHERE : (long) table(entity) << 32 | row;
   }
 
+  /// The place of a packed entity, or [#NOWHERE].
+  public long place(long entity) {
+    int index = (int) entity;
+    int generation = (int) (entity >>> 32);
+    int first = 2 * index;
+    if ((index | generation - 1) < 0 || first < 0 || first >= words.length) {
+      return NOWHERE;
+    }
+    long word = words[first];
+    return (int) (word >>> 32) == generation
+        ? words[first + 1] << 32 | (word & 0xFFFF_FFFFL)
+        : NOWHERE;
+  }
+
   /// The table in a place.
   public static int table(long place) {
     return (int) (place >>> 32);

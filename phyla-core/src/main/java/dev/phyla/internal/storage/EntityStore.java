@@ -1,6 +1,5 @@
 package dev.phyla.internal.storage;
 
-import dev.phyla.Entity;
 import dev.phyla.internal.component.ComponentInfo;
 import org.jspecify.annotations.Nullable;
 
@@ -11,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  */
 
 /// Creates, moves and removes entities: the structural operations on tables and the index together.
+/// Entities are packed handles here.
 public final class EntityStore {
   /// Stands for the handle that is next in line.
   public static final long NEXT_HANDLE = 0;
@@ -129,12 +129,12 @@ public final class EntityStore {
   // Destroying.
 
   /// Removes a live entity.
-  public void destroy(Entity entity, long place) {
+  public void destroy(long entity, long place) {
     Table table = graph.table(EntityIndex.table(place));
     int row = EntityIndex.row(place);
     table.remove(row);
     relocate(table, row);
-    index.release(entity.bits());
+    index.release(entity);
     version++;
   }
 
@@ -198,7 +198,7 @@ public final class EntityStore {
   // Adding and removing.
 
   /// Writes one component of a live entity in place, or adds it.
-  public void set(Entity entity, long place, ComponentInfo info, Object value) {
+  public void set(long entity, long place, ComponentInfo info, Object value) {
     Table table = graph.table(EntityIndex.table(place));
     int row = EntityIndex.row(place);
     if (table.base(info.id()) >= 0) {
@@ -227,7 +227,7 @@ public final class EntityStore {
   ///
   /// A class stands for the default of that type: it is added where it is missing and leaves a
   /// present value alone.
-  public void set(Entity entity, long place, SpawnPlan plan, Object[] values) {
+  public void set(long entity, long place, SpawnPlan plan, Object[] values) {
     ComponentInfo[] infos = plan.infos();
     Table table = graph.table(EntityIndex.table(place));
     int row = EntityIndex.row(place);
@@ -254,7 +254,7 @@ public final class EntityStore {
   /// @param values their values
   /// @param count how many there are
   public void move(
-      Entity entity, long place, Table target, ComponentInfo[] infos, Object[] values, int count) {
+      long entity, long place, Table target, ComponentInfo[] infos, Object[] values, int count) {
     Table table = graph.table(EntityIndex.table(place));
     int row = EntityIndex.row(place);
     Edge edge = table.edgeTo(target);
@@ -288,7 +288,7 @@ public final class EntityStore {
   }
 
   /// Removes components of a live entity, in one move at the most.
-  public void remove(Entity entity, long place, @Nullable ComponentInfo[] infos) {
+  public void remove(long entity, long place, @Nullable ComponentInfo[] infos) {
     Table table = graph.table(EntityIndex.table(place));
     affected = roomFor(infos.length);
     int count = 0;
@@ -305,7 +305,7 @@ public final class EntityStore {
   }
 
   /// Removes one component of a live entity.
-  public void remove(Entity entity, long place, ComponentInfo info) {
+  public void remove(long entity, long place, ComponentInfo info) {
     Table table = graph.table(EntityIndex.table(place));
     if (table.base(info.id()) >= 0) {
       guard.checkStructure("Removing a component");
@@ -313,20 +313,20 @@ public final class EntityStore {
     }
   }
 
-  private void moveOut(Entity entity, Table table, long place, Edge edge) {
+  private void moveOut(long entity, Table table, long place, Edge edge) {
     edge.target().reserve(1);
     move(entity, table, EntityIndex.row(place), edge);
   }
 
   /// Moves an entity into the next row of a table in which what it gains is written already.
-  private void move(Entity entity, Table table, int row, Edge edge) {
+  private void move(long entity, Table table, int row, Edge edge) {
     Table target = edge.target();
     int targetRow = target.size();
     edge.move(row, targetRow);
     target.commit(1);
     table.closeGap(row);
     relocate(table, row);
-    index.moved(entity.bits(), target.id(), targetRow);
+    index.moved(entity, target.id(), targetRow);
     version++;
   }
 
