@@ -1,4 +1,4 @@
-/// The engine that users import: worlds, entities, queries, resources.
+/// The engine that users import: worlds, entities, queries, commands, resources.
 ///
 /// Start with [dev.phyla.World]. A world holds entities, named by [dev.phyla.Entity] handles; what
 /// an entity has are components, plain records. Entities with the same components share an
@@ -9,7 +9,9 @@
 /// 3. [accessors][dev.phyla.Accessor] and [places][dev.phyla.Loc] reach single components of single
 ///    entities.
 ///
-/// What a world has once, and no entity has, is a [resource][dev.phyla.Resources].
+/// Loops cannot change the structure of the world; they record [commands][dev.phyla.Commands],
+/// which are applied later. What a world has once, and no entity has, is a
+/// [resource][dev.phyla.Resources].
 @NullMarked
 package dev.phyla;
 

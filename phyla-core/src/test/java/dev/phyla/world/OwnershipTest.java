@@ -10,6 +10,7 @@ import dev.phyla.Accessor;
 import dev.phyla.Archetype;
 import dev.phyla.Chunk;
 import dev.phyla.Column;
+import dev.phyla.Commands;
 import dev.phyla.Entity;
 import dev.phyla.EntityBuilder;
 import dev.phyla.Loc;
@@ -36,6 +37,7 @@ class OwnershipTest {
   private final Chunk chunk = query.chunks().iterator().next();
   private final EntityBuilder builder = world.entity().with(Frozen.class);
   private final Resources resources = world.resources();
+  private final Commands commands = world.commands();
 
   /// Ways to use a world, each by its name.
   private Map<String, Callable<?>> uses() {
@@ -99,6 +101,12 @@ class OwnershipTest {
     uses.put("resources.has", () -> resources.has(String.class));
     uses.put("resources.remove", () -> resources.remove(String.class));
     uses.put("resources.types", resources::types);
+    uses.put("commands", world::commands);
+    uses.put("commands.spawn", () -> commands.spawn(new Position(9, 9)));
+    uses.put("commands.flush", () -> run(commands::flush));
+    uses.put("newCommands", () -> world.newCommands("name"));
+    uses.put("flush", () -> run(world::flush));
+    uses.put("onSkippedCommand", () -> run(() -> world.onSkippedCommand(_ -> {})));
     uses.put("endUpdate", () -> run(world::endUpdate));
     uses.put("contentHash", world::contentHash);
     uses.put("stateHash", world::stateHash);

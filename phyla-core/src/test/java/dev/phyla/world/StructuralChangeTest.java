@@ -61,6 +61,7 @@ class StructuralChangeTest {
           Map.entry(
               "Removing components",
               world -> world.remove(first(world), Name.class, Position.class)),
+          Map.entry("Flushing commands", World::flush),
           Map.entry("Closing", World::close));
 
   private static final Map<String, BiConsumer<World, Runnable>> PLACES =
