@@ -163,6 +163,8 @@ class RandomCommandsTest {
 
   /// Makes up what happens. Entities that are spawned are used in the same round already.
   private static final class Program {
+    private static final List<Kind> KINDS = List.of(Kind.values());
+
     private final Random random;
     private final boolean wild;
     private final List<Entity> known = new ArrayList<>(List.of(Entity.NONE));
@@ -194,9 +196,9 @@ class RandomCommandsTest {
           entity = anyEntity();
           fresh = spawned == 0 ? -1 : random.nextInt(2 * spawned) - spawned;
         }
-        Kind kind = Kind.values()[random.nextInt(Kind.values().length)];
+        Kind kind = KINDS.get(random.nextInt(KINDS.size()));
         boolean spawns = kind == Kind.SPAWN || kind == Kind.SPAWN_MANY;
-        if (spawns && (known.size() > 40 || despawned && !wild)) {
+        if (spawns && (known.size() > 40 || (despawned && !wild))) {
           kind = Kind.DESPAWN;
         }
         despawned |= kind == Kind.DESPAWN;

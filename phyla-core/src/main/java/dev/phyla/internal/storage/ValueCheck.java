@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /// may throw, and an array may have the wrong length.
 public final class ValueCheck {
   private final Guard guard;
-  private Object @Nullable [][] columns = new Object[16][];
+  private Object[] @Nullable [] columns = new Object[16][];
 
   /// A check of values for a world.
   public ValueCheck(Guard guard) {
