@@ -179,7 +179,7 @@ public abstract sealed class Query
         throw new IllegalStateException(
             "The structure of the world changed during "
                 + Query.this
-                + "; collect what is to change and do it after the loop.");
+                + "; record changes with World.commands() and flush them after the loop.");
       }
       if (!hasNext()) {
         throw new NoSuchElementException("There are no more chunks.");

@@ -3,6 +3,8 @@ package dev.phyla;
 import dev.phyla.internal.access.TableAccessor;
 import dev.phyla.internal.access.TableAccessorCode;
 import dev.phyla.internal.change.ComponentWatches;
+import dev.phyla.internal.command.CommandTarget;
+import dev.phyla.internal.command.SkipReports;
 import dev.phyla.internal.component.ComponentInfo;
 import dev.phyla.internal.component.ComponentRegistry;
 import dev.phyla.internal.event.Channels;
@@ -65,7 +67,7 @@ import org.jspecify.annotations.Nullable;
 /// share nothing that one could notice from another.
 public final class World extends QuerySource implements AutoCloseable {
   static final String NULL_COMPONENT = "A component cannot be null.";
-  private static final String NULL_COMPONENTS = "The components are null.";
+  static final String NULL_COMPONENTS = "The components are null.";
   static final String NULL_TYPE = "The component type is null.";
 
   private final Guard guard = new Guard();
@@ -86,6 +88,9 @@ public final class World extends QuerySource implements AutoCloseable {
   private final List<ComponentType<?>> types = new ArrayList<>();
   private final List<Archetype> archetypes = new ArrayList<>();
   private final List<@Nullable Accessor<?>> accessors = new ArrayList<>();
+  private final CommandTarget commandTarget =
+      new CommandTarget(this, guard, registry, graph, store, plans, new SkipReports());
+  private final Commands commands = new Commands(commandTarget, "commands", true);
 
   /// An empty world, which belongs to the calling thread.
   public World() {
@@ -269,7 +274,7 @@ public final class World extends QuerySource implements AutoCloseable {
       return false;
     }
     guard.checkStructure("Despawning");
-    store.destroy(entity, place);
+    store.destroy(entity.bits(), place);
     return true;
   }
 
@@ -347,7 +352,7 @@ public final class World extends QuerySource implements AutoCloseable {
         component instanceof Class<?> type
             ? registry.register(type).requireDefault()
             : registry.ofValue(component);
-    store.set(entity, place, info, component);
+    store.set(entity.bits(), place, info, component);
     return true;
   }
 
@@ -371,7 +376,7 @@ public final class World extends QuerySource implements AutoCloseable {
     if (place == EntityIndex.NOWHERE) {
       return false;
     }
-    store.set(entity, place, plan, components);
+    store.set(entity.bits(), place, plan, components);
     return true;
   }
 
@@ -388,7 +393,7 @@ public final class World extends QuerySource implements AutoCloseable {
       return false;
     }
     if (info != null) {
-      store.remove(entity, place, info);
+      store.remove(entity.bits(), place, info);
     }
     return true;
   }
@@ -401,9 +406,23 @@ public final class World extends QuerySource implements AutoCloseable {
   public boolean remove(Entity entity, Class<?>... types) {
     guard.checkUse();
     Objects.requireNonNull(types, NULL_TYPE);
+    requireDistinct(types);
     var infos = new @Nullable ComponentInfo[types.length];
     for (int i = 0; i < types.length; i++) {
-      infos[i] = registry.find(Objects.requireNonNull(types[i], NULL_TYPE));
+      infos[i] = registry.find(types[i]);
+    }
+    long place = place(entity);
+    if (place == EntityIndex.NOWHERE) {
+      return false;
+    }
+    store.remove(entity.bits(), place, infos);
+    return true;
+  }
+
+  /// Refuses types of which one is null or given twice.
+  static void requireDistinct(Class<?>[] types) {
+    for (int i = 0; i < types.length; i++) {
+      Objects.requireNonNull(types[i], NULL_TYPE);
       for (int j = 0; j < i; j++) {
         if (types[j] == types[i]) {
           throw new IllegalArgumentException(
@@ -411,12 +430,6 @@ public final class World extends QuerySource implements AutoCloseable {
         }
       }
     }
-    long place = place(entity);
-    if (place == EntityIndex.NOWHERE) {
-      return false;
-    }
-    store.remove(entity, place, infos);
-    return true;
   }
 
   /// Whether an entity is alive and has a component, enabled or not.
@@ -825,6 +838,47 @@ public final class World extends QuerySource implements AutoCloseable {
     return this;
   }
 
+  // Commands.
+
+  /// The commands of this world: structural changes that are recorded now, inside loops too, and
+  /// applied by [#flush()].
+  ///
+  /// @return always the same buffer
+  public Commands commands() {
+    guard.checkUse();
+    return commands;
+  }
+
+  /// Applies the [commands][#commands()] of this world; see [Commands#flush()].
+  ///
+  /// @throws CallbackException if user code threw; all other commands were applied
+  public void flush() {
+    commands.flush();
+  }
+
+  /// Makes a buffer for commands beside that of the world, which is flushed by itself or appended
+  /// to another. Close it in the end, so that handles of entities it never spawned can be used
+  /// again.
+  ///
+  /// @param name what it is called in reports
+  /// @return an empty buffer
+  public Commands newCommands(String name) {
+    guard.checkUse();
+    return new Commands(commandTarget, Objects.requireNonNull(name, Commands.NULL_NAME), false);
+  }
+
+  /// Says who learns of commands that are skipped because their entity is dead, in place of whoever
+  /// did so far. At first nobody does.
+  ///
+  /// The handler is called in the middle of the flush, where the command would have been applied,
+  /// and may do what an action of a command may do.
+  ///
+  /// @param handler gets each skipped command of every buffer of this world
+  public void onSkippedCommand(Consumer<? super SkippedCommand> handler) {
+    guard.checkUse();
+    commandTarget.skips().handleWith(Objects.requireNonNull(handler, "The handler is null."));
+  }
+
   // The world as a whole.
 
   /// What the world has once, found by its type.
@@ -918,7 +972,8 @@ public final class World extends QuerySource implements AutoCloseable {
   }
 
   /// Closes the [resources][Resources] of the world, which may still use it, and then the world.
-  /// Using it afterwards throws; closing it again, also while it is being closed, does nothing.
+  /// Commands that are not applied are dropped. Using it afterwards throws; closing it again, also
+  /// while it is being closed, does nothing.
   ///
   /// @throws IllegalStateException if a resource threw; the world is closed all the same, and what
   ///   other resources threw is suppressed in it
@@ -927,7 +982,13 @@ public final class World extends QuerySource implements AutoCloseable {
     if (!guard.isClosed()) {
       guard.checkStructure("Closing");
       requireNoCallback("The world cannot be closed from inside a callback; close it afterwards.");
-      resources.closeWithWorld();
+      try {
+        resources.closeWithWorld();
+      } finally {
+        if (guard.isClosed()) {
+          commands.drop();
+        }
+      }
     }
   }
 

@@ -1,4 +1,4 @@
-/// The engine that users import: worlds, entities, queries, resources, events.
+/// The engine that users import: worlds, entities, queries, commands, observers, events, resources.
 ///
 /// Start with [dev.phyla.World]. A world holds entities, named by [dev.phyla.Entity] handles; what
 /// an entity has are components, plain records. Entities with the same components share an
@@ -9,7 +9,8 @@
 /// 3. [accessors][dev.phyla.Accessor] and [places][dev.phyla.Loc] reach single components of single
 ///    entities.
 ///
-/// A [tag][dev.phyla.Tag] marks entities without moving them.
+/// Loops cannot change the structure of the world; they record [commands][dev.phyla.Commands],
+/// which are applied later. A [tag][dev.phyla.Tag] marks entities without moving them.
 ///
 /// What a world has once, and no entity has, is a [resource][dev.phyla.Resources]. What happens in
 /// it, and is over after an update or two, is an [event][dev.phyla.Events].

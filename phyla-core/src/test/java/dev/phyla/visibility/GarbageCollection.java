@@ -4,7 +4,7 @@ import java.lang.ref.WeakReference;
 import java.time.Duration;
 
 /// Waits for the garbage collector.
-final class GarbageCollection {
+public final class GarbageCollection {
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
   private GarbageCollection() {}
@@ -12,7 +12,7 @@ final class GarbageCollection {
   /// Collects garbage until an object is gone, or until that has taken too long.
   ///
   /// @return whether it is gone
-  static boolean isCollected(WeakReference<?> reference) throws InterruptedException {
+  public static boolean isCollected(WeakReference<?> reference) throws InterruptedException {
     long end = System.nanoTime() + PATIENCE.toNanos();
     while (reference.get() != null && System.nanoTime() < end) {
       System.gc();

@@ -116,8 +116,8 @@ class ChunksTest {
     assertThatIllegalStateException()
         .isThrownBy(chunks::next)
         .withMessage(
-            "The structure of the world changed during query(read Position); collect what is to"
-                + " change and do it after the loop.");
+            "The structure of the world changed during query(read Position); record changes with"
+                + " World.commands() and flush them after the loop.");
     assertThat(first.read(x)[2]).as("an archetype that did not change").isEqualTo(2);
   }
 

@@ -10,6 +10,7 @@ import dev.phyla.Accessor;
 import dev.phyla.Archetype;
 import dev.phyla.Chunk;
 import dev.phyla.Column;
+import dev.phyla.Commands;
 import dev.phyla.Entity;
 import dev.phyla.EntityBuilder;
 import dev.phyla.EventReader;
@@ -40,6 +41,7 @@ class OwnershipTest {
   private final Resources resources = world.resources();
   private final Events<Name> events = world.events(Name.class);
   private final EventReader<Name> reader = events.reader();
+  private final Commands commands = world.commands();
 
   /// Ways to use a world, each by its name.
   private Map<String, Callable<?>> uses() {
@@ -118,6 +120,12 @@ class OwnershipTest {
     uses.put("reader.count", reader::count);
     uses.put("reader.isEmpty", reader::isEmpty);
     uses.put("reader.missed", reader::missed);
+    uses.put("commands", world::commands);
+    uses.put("commands.spawn", () -> commands.spawn(new Position(9, 9)));
+    uses.put("commands.flush", () -> run(commands::flush));
+    uses.put("newCommands", () -> world.newCommands("name"));
+    uses.put("flush", () -> run(world::flush));
+    uses.put("onSkippedCommand", () -> run(() -> world.onSkippedCommand(_ -> {})));
     uses.put("endUpdate", () -> run(world::endUpdate));
     uses.put("contentHash", world::contentHash);
     uses.put("stateHash", world::stateHash);

@@ -61,6 +61,7 @@ class StructuralChangeTest {
           Map.entry(
               "Removing components",
               world -> world.remove(first(world), Name.class, Position.class)),
+          Map.entry("Flushing commands", World::flush),
           Map.entry("Closing", World::close));
 
   private static final Map<String, BiConsumer<World, Runnable>> PLACES =
@@ -111,7 +112,7 @@ class StructuralChangeTest {
             operation
                 + " changes the structure of the world and cannot run inside "
                 + ALL
-                + "; collect what is to change and do it afterwards.");
+                + "; do it afterwards, or record it now with World.commands().");
 
     assertThat(world.stateHash()).isEqualTo(before);
     world.verify();

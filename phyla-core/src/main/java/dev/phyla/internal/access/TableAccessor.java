@@ -110,7 +110,7 @@ public abstract class TableAccessor<T> implements Accessor<T> {
   /// Adds the component to an entity that lacks it.
   protected final void add(Entity entity, Object value) {
     store.set(
-        entity,
+        entity.bits(),
         index.place(entity),
         info,
         Objects.requireNonNull(value, "A component cannot be null."));

@@ -23,6 +23,7 @@ public abstract class RowWriter {
   /// @param columns the columns of a table
   /// @param bases for each component its first column there
   /// @param row the row
-  /// @param values for each component its value
-  public abstract void write(Object[] columns, int[] bases, int row, Object[] values);
+  /// @param values an array with a value for each component
+  /// @param from where the values begin
+  public abstract void write(Object[] columns, int[] bases, int row, Object[] values, int from);
 }

@@ -26,6 +26,7 @@ final class RowWriterCode {
   private static final int BASES_PARAMETER = 2;
   private static final int ROW_PARAMETER = 3;
   private static final int VALUES_PARAMETER = 4;
+  private static final int FROM_PARAMETER = 5;
 
   private RowWriterCode() {}
 
@@ -60,7 +61,7 @@ final class RowWriterCode {
                     .return_())
         .withMethodBody(
             "write",
-            MethodTypeDesc.of(CD_void, COLUMNS, CD_int.arrayType(), CD_int, COLUMNS),
+            MethodTypeDesc.of(CD_void, COLUMNS, CD_int.arrayType(), CD_int, COLUMNS, CD_int),
             ClassFile.ACC_PUBLIC,
             code -> writeWrite(code, layouts));
   }
@@ -81,7 +82,7 @@ final class RowWriterCode {
               },
               () -> code.iload(ROW_PARAMETER));
       firstHandle += layouts.get(i).handles().size();
-      code.aload(VALUES_PARAMETER).loadConstant(i).aaload();
+      code.aload(VALUES_PARAMETER).iload(FROM_PARAMETER).loadConstant(i).iadd().aaload();
       record.takeApart();
       records.add(record);
     }

@@ -81,7 +81,7 @@ public final class ArchetypeGraph {
     for (ComponentInfo component : components) {
       scratch.add(component.id());
     }
-    return findOrCreate();
+    return withAll(scratch);
   }
 
   /// The table with the components of another and some more.
@@ -90,7 +90,7 @@ public final class ArchetypeGraph {
     for (int i = 0; i < count; i++) {
       scratch.add(added[i].id());
     }
-    return findOrCreate();
+    return withAll(scratch);
   }
 
   /// The table with the components of another except some.
@@ -99,20 +99,20 @@ public final class ArchetypeGraph {
     for (int i = 0; i < count; i++) {
       scratch.remove(removed[i].id());
     }
-    return findOrCreate();
+    return withAll(scratch);
   }
 
-  private Table findOrCreate() {
-    Table table = find();
-    return table != null ? table : create(scratch.build());
+  /// The table with the components of a set in the making.
+  public Table withAll(ComponentSet.Builder components) {
+    Table table = find(components);
+    return table != null ? table : create(components.build());
   }
 
-  /// The table with the components in the scratch set.
-  private @Nullable Table find() {
+  private @Nullable Table find(ComponentSet.Builder components) {
     int mask = slots.length - 1;
-    for (int slot = scratch.hash() & mask; ; slot = (slot + 1) & mask) {
+    for (int slot = components.hash() & mask; ; slot = (slot + 1) & mask) {
       Table table = slots[slot];
-      if (table == null || scratch.matches(table.components())) {
+      if (table == null || components.matches(table.components())) {
         return table;
       }
     }
@@ -160,13 +160,13 @@ public final class ArchetypeGraph {
       scratch.reset(table.components());
       if (table.base(id) >= 0) {
         scratch.remove(id);
-        Table smaller = find();
+        Table smaller = find(scratch);
         if (smaller != null) {
           connect(smaller, table, id);
         }
       } else {
         scratch.add(id);
-        Table larger = find();
+        Table larger = find(scratch);
         if (larger != null) {
           connect(table, larger, id);
         }

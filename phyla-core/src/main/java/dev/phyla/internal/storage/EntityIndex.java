@@ -12,7 +12,8 @@ import java.util.Arrays;
  * The generation in a free slot is the one it will have when it is handed out again, with the bit
  * FREE set, which no handle has: so one comparison says whether a handle is alive. Slots never used
  * have the generation 0. A slot whose generation cannot grow is retired: it is free but in no list.
- * Slot 0 is never handed out.
+ * A reserved slot looks like a free one, with RESERVED instead of a next slot: its handle was given
+ * out for an entity that is created later, or never. Slot 0 is never handed out.
  */
 
 /// The places of all entities of a world, and the handles that can be given out next.
@@ -24,6 +25,7 @@ public final class EntityIndex {
   public static final long NOWHERE = -1;
 
   private static final int FREE = 0x8000_0000;
+  private static final long RESERVED = -1;
   private static final int MOST_SLOTS = Table.LONGEST_ARRAY / 2;
 
   private long[] words = new long[2 * 64];
@@ -31,6 +33,7 @@ public final class EntityIndex {
   private int firstFree;
   private int free;
   private int live;
+  private int reserved;
 
   /// An index without entities.
   public EntityIndex() {
@@ -44,6 +47,11 @@ public final class EntityIndex {
   /// The number of entities alive.
   public int live() {
     return live;
+  }
+
+  /// The number of handles that are reserved.
+  public int reserved() {
+    return reserved;
   }
 
   /// The number of slots ever used, with slot 0.
@@ -74,6 +82,20 @@ public final class EntityIndex {
   public long place(Entity entity) {
     int row = row(entity);
     return row < 0 ? NOWHERE : (long) table(entity) << 32 | row;
+  }
+
+  /// The place of a packed entity, or [#NOWHERE].
+  public long place(long entity) {
+    int index = (int) entity;
+    int generation = (int) (entity >>> 32);
+    int first = 2 * index;
+    if ((index | generation - 1) < 0 || first < 0 || first >= words.length) {
+      return NOWHERE;
+    }
+    long word = words[first];
+    return (int) (word >>> 32) == generation
+        ? words[first + 1] << 32 | (word & 0xFFFF_FFFFL)
+        : NOWHERE;
   }
 
   /// The table in a place.
@@ -115,20 +137,68 @@ public final class EntityIndex {
 
   /// Takes the next handle for an entity that is at the given place.
   long take(int table, int row) {
-    int index = firstFree;
-    int generation;
-    if (index != 0) {
-      firstFree = (int) words[2 * index + 1];
-      free--;
-      generation = generation(index);
-    } else {
-      index = slots++;
-      generation = FIRST_GENERATION;
-    }
+    long entity = next();
     live++;
-    words[2 * index] = word(generation, row);
-    words[2 * index + 1] = table;
-    return word(generation, index);
+    moved(entity, table, row);
+    return entity;
+  }
+
+  private long next() {
+    int index = firstFree;
+    if (index == 0) {
+      return word(FIRST_GENERATION, slots++);
+    }
+    firstFree = (int) words[2 * index + 1];
+    free--;
+    return word(generation(index), index);
+  }
+
+  /// Takes the next handle for an entity that is created later, with [#occupy(long, int, int)], or
+  /// never, with [#giveBack(long)]. Until then it is not alive.
+  public long reserveHandle() {
+    reserve(1);
+    long entity = next();
+    int index = (int) entity;
+    reserved++;
+    words[2 * index] = word(FREE | (int) (entity >>> 32), 0);
+    words[2 * index + 1] = RESERVED;
+    return entity;
+  }
+
+  /// Takes the next handles for entities that are created later, or throws and takes none.
+  public long[] reserveHandles(int count) {
+    reserve(count);
+    var handles = new long[count];
+    for (int i = 0; i < count; i++) {
+      handles[i] = reserveHandle();
+    }
+    return handles;
+  }
+
+  /// Makes a reserved handle that of an entity at the given place.
+  void occupy(long entity, int table, int row) {
+    reserved--;
+    live++;
+    moved(entity, table, row);
+  }
+
+  /// Whether a handle is reserved.
+  public boolean isReserved(long entity) {
+    int index = (int) entity;
+    return isReserved(index) && generation(index) == (int) (entity >>> 32);
+  }
+
+  /// Whether a slot is reserved.
+  boolean isReserved(int index) {
+    return words[2 * index] < 0 && words[2 * index + 1] == RESERVED;
+  }
+
+  /// Ends a handle, if it is reserved: it never becomes alive, and its slot is free or retired.
+  public void giveBack(long entity) {
+    if (isReserved(entity)) {
+      reserved--;
+      free(entity);
+    }
   }
 
   /// Takes handles for entities in consecutive rows of a table and writes them into its column.
@@ -150,6 +220,15 @@ public final class EntityIndex {
     slots = index;
   }
 
+  /// Makes reserved handles those of entities in consecutive rows of a table and writes them into
+  /// its column.
+  void occupyAll(long[] reserved, int table, int firstRow, long[] entities) {
+    for (int i = 0; i < reserved.length; i++) {
+      occupy(reserved[i], table, firstRow + i);
+      entities[firstRow + i] = reserved[i];
+    }
+  }
+
   /// Says where a live entity is now.
   void moved(long entity, int table, int row) {
     int index = (int) entity;
@@ -164,9 +243,13 @@ public final class EntityIndex {
 
   /// Ends a live entity: its handle is dead, and its slot free or retired.
   void release(long entity) {
+    live--;
+    free(entity);
+  }
+
+  private void free(long entity) {
     int index = (int) entity;
     int generation = (int) (entity >>> 32);
-    live--;
     if (generation == LAST_GENERATION) {
       words[2 * index] = word(FREE | generation, 0);
       words[2 * index + 1] = 0;

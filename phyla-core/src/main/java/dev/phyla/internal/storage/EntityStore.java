@@ -13,7 +13,11 @@ import org.jspecify.annotations.Nullable;
  */
 
 /// Creates, moves and removes entities: the structural operations on tables and the index together.
+/// Entities are packed handles here.
 public final class EntityStore {
+  /// Stands for the handle that is next in line.
+  public static final long NEXT_HANDLE = 0;
+
   private static final ComponentInfo[] NONE = {};
   private static final Object[] NO_VALUES = {};
 
@@ -51,6 +55,11 @@ public final class EntityStore {
     this.hooks = hooks;
   }
 
+  /// Whether somebody could see the steps of several changes, so that they must not become one.
+  public boolean isObserved() {
+    return hooks != null;
+  }
+
   /// Whether somebody would notice if all rows of a table left the world now.
   public boolean isObserved(Table table) {
     return hooks != null && !hooks.isIndifferent(table);
@@ -66,12 +75,12 @@ public final class EntityStore {
   /// so may the row of this one, but not its table.
   ///
   /// @return its row
-  private int requireChangeable(Entity entity, int row) {
+  private int requireChangeable(long entity, int row) {
     if (hooks == null) {
       return row;
     }
-    hooks.requireChangeable(entity.bits());
-    return index.row(entity);
+    hooks.requireChangeable(entity);
+    return index.row(Entity.fromBits(entity));
   }
 
   private void failed(Throwable failure) {
@@ -88,14 +97,25 @@ public final class EntityStore {
   /// @param values the components
   /// @return the packed handle
   public long create(SpawnPlan plan, Object[] values) {
+    index.reserve(1);
+    return create(plan, values, 0, NEXT_HANDLE);
+  }
+
+  /// Creates one entity from values that are part of a longer array.
+  ///
+  /// @param plan what the values amount to
+  /// @param values an array with the components
+  /// @param from where the components begin
+  /// @param handle a reserved handle, or [#NEXT_HANDLE]
+  /// @return the packed handle
+  public long create(SpawnPlan plan, Object[] values, int from, long handle) {
     requireCreatable();
     Table table = plan.table(graph);
-    index.reserve(1);
     table.reserve(1);
     int row = table.size();
     guard.beginChange();
     try {
-      plan.write(table, row, values);
+      plan.write(table, row, values, from);
     } catch (Throwable e) {
       table.discard(1);
       failed(e);
@@ -103,7 +123,12 @@ public final class EntityStore {
     } finally {
       guard.endChange();
     }
-    long entity = index.take(table.id(), row);
+    long entity = handle;
+    if (handle == NEXT_HANDLE) {
+      entity = index.take(table.id(), row);
+    } else {
+      index.occupy(handle, table.id(), row);
+    }
     table.entities()[row] = entity;
     table.commit(1);
     version++;
@@ -121,8 +146,16 @@ public final class EntityStore {
   ///
   /// @return their packed handles, in the order of the rows
   public long[] createAll(Table table, int count, RowFiller filler) {
-    requireCreatable();
     index.reserve(count);
+    return createAll(table, count, filler, null);
+  }
+
+  /// Creates entities in consecutive rows.
+  ///
+  /// @param handles their reserved handles, or null for the next ones
+  /// @return their packed handles, in the order of the rows
+  public long[] createAll(Table table, int count, RowFiller filler, long @Nullable [] handles) {
+    requireCreatable();
     table.reserve(count);
     int first = table.size();
     guard.beginChange();
@@ -135,7 +168,11 @@ public final class EntityStore {
     } finally {
       guard.endChange();
     }
-    index.takeAll(table.id(), first, count, table.entities());
+    if (handles == null) {
+      index.takeAll(table.id(), first, count, table.entities());
+    } else {
+      index.occupyAll(handles, table.id(), first, table.entities());
+    }
     table.commit(count);
     version++;
     long[] entities = Arrays.copyOfRange(table.entities(), first, first + count);
@@ -154,19 +191,19 @@ public final class EntityStore {
   // Destroying.
 
   /// Removes a live entity.
-  public void destroy(Entity entity, long place) {
+  public void destroy(long entity, long place) {
     StructureHooks hooks = this.hooks;
     if (hooks == null) {
-      destroyAt(entity.bits(), place);
+      destroyAt(entity, place);
       return;
     }
-    hooks.requireChangeable(entity.bits());
+    hooks.requireChangeable(entity);
     hooks.begin();
-    hooks.beforeDestroy(entity.bits());
-    long now = index.place(entity);
+    hooks.beforeDestroy(entity);
+    long now = index.place(Entity.fromBits(entity));
     int row = EntityIndex.row(now);
     hooks.leaving(graph.table(EntityIndex.table(now)), row, row + 1);
-    destroyAt(entity.bits(), now);
+    destroyAt(entity, now);
     hooks.end();
   }
 
@@ -265,7 +302,7 @@ public final class EntityStore {
   /// Replaces one component of a row.
   public void replace(Table table, int row, ComponentInfo info, Object value) {
     long entity = table.entities()[row];
-    int now = requireChangeable(Entity.fromBits(entity), row);
+    int now = requireChangeable(entity, row);
     int position = table.position(info.id());
     RowWatch watch = table.watch(position);
     guard.beginChange();
@@ -318,7 +355,7 @@ public final class EntityStore {
   // Adding and removing.
 
   /// Writes one component of a live entity in place, or adds it.
-  public void set(Entity entity, long place, ComponentInfo info, Object value) {
+  public void set(long entity, long place, ComponentInfo info, Object value) {
     Table table = graph.table(EntityIndex.table(place));
     int row = EntityIndex.row(place);
     if (table.base(info.id()) >= 0) {
@@ -342,14 +379,14 @@ public final class EntityStore {
     } finally {
       guard.endChange();
     }
-    moveIn(entity, table, row, edge, NONE, NO_VALUES);
+    moveIn(entity, table, row, edge, NONE, NO_VALUES, 0);
   }
 
   /// Writes and adds several components of a live entity, in one move at the most.
   ///
   /// A class stands for the default of that type: it is added where it is missing and leaves a
   /// present value alone.
-  public void set(Entity entity, long place, SpawnPlan plan, Object[] values) {
+  public void set(long entity, long place, SpawnPlan plan, Object[] values) {
     ComponentInfo[] infos = plan.infos();
     Table table = graph.table(EntityIndex.table(place));
     if (keepsAll(table, infos, values)) {
@@ -368,13 +405,36 @@ public final class EntityStore {
       return;
     }
     guard.checkStructure("Adding components");
-    Edge edge = table.edgeTo(graph.plus(table, affected, added));
-    Table target = edge.target();
+    move(entity, table, row, graph.plus(table, affected, added), infos, values, infos.length);
+  }
+
+  /// Moves a live entity to another table, with some of the components that it has there.
+  ///
+  /// A class stands for the default of that type and leaves a present value alone.
+  ///
+  /// @param infos the components to write, among them all that the entity gains
+  /// @param values their values
+  /// @param count how many there are
+  public void move(
+      long entity, long place, Table target, ComponentInfo[] infos, Object[] values, int count) {
+    Table table = graph.table(EntityIndex.table(place));
+    move(entity, table, EntityIndex.row(place), target, infos, values, count);
+  }
+
+  private void move(
+      long entity,
+      Table table,
+      int row,
+      Table target,
+      ComponentInfo[] infos,
+      Object[] values,
+      int count) {
+    Edge edge = table.edgeTo(target);
     target.reserve(1);
     int targetRow = target.size();
     guard.beginChange();
     try {
-      for (int i = 0; i < infos.length; i++) {
+      for (int i = 0; i < count; i++) {
         if (!keeps(table, infos[i], values[i])) {
           target.write(infos[i], targetRow, values[i]);
         }
@@ -386,12 +446,18 @@ public final class EntityStore {
     } finally {
       guard.endChange();
     }
-    moveIn(entity, table, row, edge, infos, values);
+    moveIn(entity, table, row, edge, infos, values, count);
   }
 
   /// Moves an entity to a table in whose next row the given values are written already.
   private void moveIn(
-      Entity entity, Table table, int row, Edge edge, ComponentInfo[] infos, Object[] values) {
+      long entity,
+      Table table,
+      int row,
+      Edge edge,
+      ComponentInfo[] infos,
+      Object[] values,
+      int count) {
     Table target = edge.target();
     StructureHooks hooks = this.hooks;
     if (hooks != null) {
@@ -399,14 +465,14 @@ public final class EntityStore {
       hooks.moving(table, row, target);
     }
     // The move takes along what both tables have, so new values of such components go back first.
-    for (int i = 0; i < infos.length; i++) {
+    for (int i = 0; i < count; i++) {
       if (!keeps(table, infos[i], values[i])) {
         table.overwriteFrom(target, target.size(), infos[i], row);
       }
     }
     move(entity, table, row, edge);
     if (hooks != null) {
-      hooks.moved(entity.bits(), table, target, infos, values);
+      hooks.moved(entity, table, target, infos, values);
       hooks.end();
     }
   }
@@ -426,7 +492,7 @@ public final class EntityStore {
   }
 
   /// Removes components of a live entity, in one move at the most.
-  public void remove(Entity entity, long place, @Nullable ComponentInfo[] infos) {
+  public void remove(long entity, long place, @Nullable ComponentInfo[] infos) {
     Table table = graph.table(EntityIndex.table(place));
     if (collectPresent(table, infos) == 0) {
       return;
@@ -449,7 +515,7 @@ public final class EntityStore {
   }
 
   /// Removes one component of a live entity.
-  public void remove(Entity entity, long place, ComponentInfo info) {
+  public void remove(long entity, long place, ComponentInfo info) {
     Table table = graph.table(EntityIndex.table(place));
     if (table.base(info.id()) >= 0) {
       guard.checkStructure("Removing a component");
@@ -458,7 +524,7 @@ public final class EntityStore {
     }
   }
 
-  private void moveOut(Entity entity, Table table, int row, Edge edge) {
+  private void moveOut(long entity, Table table, int row, Edge edge) {
     Table target = edge.target();
     target.reserve(1);
     StructureHooks hooks = this.hooks;
@@ -467,28 +533,28 @@ public final class EntityStore {
       return;
     }
     hooks.begin();
-    hooks.beforeRemove(entity.bits(), target);
-    int now = index.row(entity);
+    hooks.beforeRemove(entity, target);
+    int now = index.row(Entity.fromBits(entity));
     target.reserve(1);
     hooks.moving(table, now, target);
     move(entity, table, now, edge);
-    hooks.moved(entity.bits(), table, target, NONE, NO_VALUES);
+    hooks.moved(entity, table, target, NONE, NO_VALUES);
     hooks.end();
   }
 
   /// Moves an entity into the next row of a table in which what it gains is written already.
-  private void move(Entity entity, Table table, int row, Edge edge) {
+  private void move(long entity, Table table, int row, Edge edge) {
     Table target = edge.target();
     int targetRow = target.size();
     edge.move(row, targetRow);
     target.commit(1);
     table.closeGap(row);
     relocate(table, row);
-    index.moved(entity.bits(), target.id(), targetRow);
+    index.moved(entity, target.id(), targetRow);
     version++;
     for (int component = 0; component < sets.components(); component++) {
       if (target.base(component) < 0) {
-        sets.forgetComponent(entity.bits(), component);
+        sets.forgetComponent(entity, component);
       }
     }
   }

@@ -23,6 +23,11 @@ public final class Guard {
     }
   }
 
+  /// Whether the calling thread may use the world.
+  public boolean allowsUse() {
+    return Thread.currentThread() == owner;
+  }
+
   /// Refuses a caller that may not change the structure of the world now.
   public void checkStructure(String operation) {
     if (Thread.currentThread() != owner || (depth | changes | callbacks) != 0) {
@@ -53,8 +58,8 @@ public final class Guard {
     }
     return new IllegalStateException(
         String.format(
-            "%s changes the structure of the world and cannot run inside %s; collect what is to"
-                + " change and do it afterwards.",
+            "%s changes the structure of the world and cannot run inside %s; do it afterwards,"
+                + " or record it now with World.commands().",
             operation, activity()));
   }
 

@@ -27,12 +27,12 @@ public final class SpawnPlan {
   }
 
   /// The component types, in the order of the values.
-  ComponentInfo[] infos() {
+  public ComponentInfo[] infos() {
     return infos;
   }
 
   /// The table of exactly the planned components.
-  Table table(ArchetypeGraph graph) {
+  public Table table(ArchetypeGraph graph) {
     Table table = this.table;
     if (table == null) {
       table = graph.withAll(Arrays.asList(infos));
@@ -41,11 +41,11 @@ public final class SpawnPlan {
     return table;
   }
 
-  /// Writes the values into a row of the table.
-  void write(Table table, int row, Object[] values) {
+  /// Writes values, which begin somewhere in an array, into a row of the table.
+  void write(Table table, int row, Object[] values, int from) {
     RowWriter writer = this.writer;
     if (writer != null) {
-      writer.write(table.columns(), bases, row, values);
+      writer.write(table.columns(), bases, row, values, from);
       return;
     }
     if (++uses == USES_BEFORE_CODE && isWritable()) {
@@ -56,7 +56,15 @@ public final class SpawnPlan {
       this.writer = RowWriter.of(Arrays.stream(infos).<Class<?>>map(ComponentInfo::type).toList());
     }
     for (int i = 0; i < infos.length; i++) {
-      table.write(infos[i], row, values[i]);
+      table.write(infos[i], row, values[from + i]);
+    }
+  }
+
+  /// Writes the same values, which begin somewhere in an array, into several rows of the table.
+  public void writeAll(Table table, int first, int end, Object[] values, int from) {
+    for (int i = 0; i < infos.length; i++) {
+      table.write(infos[i], first, values[from + i]);
+      table.repeat(infos[i], first, end);
     }
   }
 
@@ -71,13 +79,13 @@ public final class SpawnPlan {
     return infos.length != 0 && columns <= RowMoverCode.MOST_COLUMNS;
   }
 
-  /// Whether values are of the planned classes.
-  boolean matches(Object[] components) {
-    if (types.length != components.length) {
+  /// Whether values, which begin somewhere in an array, are of the planned classes.
+  boolean matches(Object[] components, int from, int count) {
+    if (types.length != count) {
       return false;
     }
     for (int i = 0; i < types.length; i++) {
-      Object component = components[i];
+      Object component = components[from + i];
       if (component == null || types[i] != (defaults[i] ? component : component.getClass())) {
         return false;
       }

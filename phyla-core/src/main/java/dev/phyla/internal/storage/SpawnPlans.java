@@ -24,12 +24,18 @@ public final class SpawnPlans {
 
   /// The plan for values, where a class stands for the default of that type.
   public SpawnPlan plan(Object[] components) {
+    return plan(components, 0, components.length);
+  }
+
+  /// The plan for values that are part of an array.
+  public SpawnPlan plan(Object[] components, int from, int count) {
     SpawnPlan recent = last;
-    if (recent.matches(components)) {
+    if (recent.matches(components, from, count)) {
       return recent;
     }
-    int hash = components.length;
-    for (Object component : components) {
+    int hash = count;
+    for (int i = from; i < from + count; i++) {
+      Object component = components[i];
       if (component == null) {
         throw new NullPointerException("A component cannot be null.");
       }
@@ -37,21 +43,21 @@ public final class SpawnPlans {
     }
     int slot = (hash ^ (hash >>> 16)) & (SLOTS - 1);
     SpawnPlan plan = plans[slot];
-    if (plan == null || !plan.matches(components)) {
-      plan = resolve(components);
+    if (plan == null || !plan.matches(components, from, count)) {
+      plan = resolve(components, from, count);
       plans[slot] = plan;
     }
     last = plan;
     return plan;
   }
 
-  private SpawnPlan resolve(Object[] components) {
-    var types = new Class<?>[components.length];
-    var defaults = new boolean[components.length];
-    var infos = new ComponentInfo[components.length];
+  private SpawnPlan resolve(Object[] components, int from, int count) {
+    var types = new Class<?>[count];
+    var defaults = new boolean[count];
+    var infos = new ComponentInfo[count];
     for (int i = 0; i < types.length; i++) {
-      types[i] = SpawnPlan.typeOf(components[i]);
-      defaults[i] = components[i] instanceof Class<?>;
+      types[i] = SpawnPlan.typeOf(components[from + i]);
+      defaults[i] = components[from + i] instanceof Class<?>;
       infos[i] = registry.register(types[i]);
       if (defaults[i]) {
         infos[i].requireDefault();

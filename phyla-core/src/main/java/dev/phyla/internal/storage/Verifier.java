@@ -13,7 +13,8 @@ import java.util.Set;
 ///    nothing.
 /// 2. The place of every entity in a row leads back to that row, and nowhere is there a place that
 ///    no row has.
-/// 3. Generations are positive, and free slots are dead and listed once.
+/// 3. Generations are positive, and a slot is either alive, or free and listed once, or reserved,
+///    or retired.
 /// 4. Edges lead to tables of the graph that differ as they say.
 /// 5. A table's components are distinct and in order, and no two tables have the same.
 /// 6. Slot 0 is nobody's.
@@ -119,21 +120,37 @@ public final class Verifier {
     for (int slot : index.freeSlots()) {
       require(free.add(slot), "slot %s is listed as free twice", slot);
       require(!isLive(slot), "slot %s is free and alive", slot);
+      require(!index.isReserved(slot), "slot %s is free and reserved", slot);
     }
     int live = 0;
+    int reserved = 0;
     for (int slot = 1; slot < index.slots(); slot++) {
       require(
           index.generation(slot) > 0,
           "slot %s has the generation %s",
           slot,
           index.generation(slot));
+      require(
+          isLive(slot) || free.contains(slot) || index.isReserved(slot) || isRetired(slot),
+          "slot %s is neither in use nor to be had",
+          slot);
       live += isLive(slot) ? 1 : 0;
+      reserved += index.isReserved(slot) ? 1 : 0;
     }
+    require(
+        reserved == index.reserved(),
+        "%s slots are reserved but %s are counted",
+        reserved,
+        index.reserved());
     require(live == index.live(), "%s slots are alive but %s are counted", live, index.live());
   }
 
   private boolean isLive(int slot) {
     return index.place(new Entity(slot, index.generation(slot))) != EntityIndex.NOWHERE;
+  }
+
+  private boolean isRetired(int slot) {
+    return index.generation(slot) == EntityIndex.LAST_GENERATION;
   }
 
   @SuppressWarnings("AnnotateFormatMethod") // the annotation would be a dependency

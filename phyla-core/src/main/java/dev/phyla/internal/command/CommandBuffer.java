@@ -1,0 +1,274 @@
+package dev.phyla.internal.command;
+
+import dev.phyla.World;
+import dev.phyla.internal.component.ComponentInfo;
+import dev.phyla.internal.component.ComponentRegistry;
+import dev.phyla.internal.storage.SpawnPlan;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/*
+ * Four numbers for each command, side by side:
+ *
+ *   0   the kind, and above it the depth
+ *   1   the number of the name under which it was recorded
+ *   2   where its references begin
+ *   3   its operand
+ *
+ *   kind          target          operand                 references
+ *   SPAWN         the handle      number of values        plan, values
+ *   SPAWN_MANY    none            number of values        plan, values, handles as long[]
+ *   SET           the entity      number of the type      value
+ *   SET_SEVERAL   the entity      number of values        plan, values
+ *   REMOVE        the entity      number of types         types: ComponentInfo, or Class if unknown
+ *   DESPAWN       the entity      0                       none
+ *   RUN           none            0                       action
+ */
+
+/// Commands in the order in which they were recorded, in flat arrays.
+public final class CommandBuffer {
+  static final int SPAWN = 0;
+  static final int SPAWN_MANY = 1;
+  static final int SET = 2;
+  static final int SET_SEVERAL = 3;
+  static final int REMOVE = 4;
+  static final int DESPAWN = 5;
+  static final int RUN = 6;
+
+  private static final int NUMBERS = 4;
+  private static final int KIND_BITS = 3;
+  private static final int KIND_MASK = (1 << KIND_BITS) - 1;
+
+  private int[] numbers = new int[NUMBERS * 16];
+  private long[] targets = new long[16];
+  private int size;
+  private @Nullable Object[] references = new Object[64];
+  private int referenceCount;
+  private final List<String> names = new ArrayList<>();
+  private int recorder;
+  private int depth;
+
+  /// An empty buffer.
+  ///
+  /// @param name the name under which commands are recorded at first
+  public CommandBuffer(String name) {
+    names.add(name);
+  }
+
+  // Recording.
+
+  /// Says under which name commands are recorded from now on.
+  public void recordAs(String name) {
+    if (!names.getLast().equals(name)) {
+      names.add(name);
+      recorder = names.size() - 1;
+    }
+  }
+
+  /// Says how deep commands are from now on: 0, or one more than the command that records them.
+  void recordAtDepth(int depth) {
+    this.depth = depth;
+  }
+
+  /// Records a command whose references are added next.
+  private void add(int kind, long target, int operand, int references) {
+    int at = size * NUMBERS;
+    if (at == numbers.length) {
+      numbers = Arrays.copyOf(numbers, at * 2);
+      targets = Arrays.copyOf(targets, size * 2);
+    }
+    ensureReferences(references);
+    numbers[at] = kind | depth << KIND_BITS;
+    numbers[at + 1] = recorder;
+    numbers[at + 2] = referenceCount;
+    numbers[at + 3] = operand;
+    targets[size++] = target;
+  }
+
+  private void ensureReferences(int count) {
+    int wanted = referenceCount + count;
+    if (wanted > references.length) {
+      references = Arrays.copyOf(references, Math.max(wanted, references.length * 2));
+    }
+  }
+
+  private void refer(Object reference) {
+    references[referenceCount++] = reference;
+  }
+
+  /// A loop, because that is faster than `System.arraycopy` for the few values of a command.
+  @SuppressWarnings("ManualArrayCopy")
+  private void referAll(Object[] values, int count) {
+    @Nullable Object[] references = this.references;
+    int first = referenceCount;
+    for (int i = 0; i < count; i++) {
+      references[first + i] = values[i];
+    }
+    referenceCount = first + count;
+  }
+
+  /// Records the creation of an entity.
+  public void spawn(long handle, SpawnPlan plan, Object[] values) {
+    add(SPAWN, handle, values.length, values.length + 1);
+    refer(plan);
+    referAll(values, values.length);
+  }
+
+  /// Records the creation of entities that all have the same.
+  public void spawnMany(long[] handles, SpawnPlan plan, Object[] values) {
+    add(SPAWN_MANY, 0, values.length, values.length + 2);
+    refer(plan);
+    referAll(values, values.length);
+    refer(handles);
+  }
+
+  /// Records the change of one component.
+  public void set(long entity, int componentId, Object value) {
+    add(SET, entity, componentId, 1);
+    refer(value);
+  }
+
+  /// Records the change of several components.
+  public void setSeveral(long entity, SpawnPlan plan, Object[] values, int count) {
+    add(SET_SEVERAL, entity, count, count + 1);
+    refer(plan);
+    referAll(values, count);
+  }
+
+  /// Records the removal of components.
+  public void remove(long entity, Object[] types, int count) {
+    add(REMOVE, entity, count, count);
+    referAll(types, count);
+  }
+
+  /// Records the end of an entity.
+  public void despawn(long entity) {
+    add(DESPAWN, entity, 0, 0);
+  }
+
+  /// Records an action.
+  public void run(Consumer<? super World> action) {
+    add(RUN, 0, 0, 1);
+    refer(action);
+  }
+
+  /// Takes over the commands of another buffer, behind its own.
+  public void takeAll(CommandBuffer other) {
+    int firstName = names.size();
+    names.addAll(other.names);
+    names.add(names.get(recorder));
+    recorder = names.size() - 1;
+    int wanted = size + other.size;
+    if (wanted > targets.length) {
+      int length = Math.max(wanted, targets.length * 2);
+      numbers = Arrays.copyOf(numbers, length * NUMBERS);
+      targets = Arrays.copyOf(targets, length);
+    }
+    ensureReferences(other.referenceCount);
+    System.arraycopy(other.targets, 0, targets, size, other.size);
+    System.arraycopy(other.references, 0, references, referenceCount, other.referenceCount);
+    for (int i = 0; i < other.size; i++) {
+      int from = i * NUMBERS;
+      int to = (size + i) * NUMBERS;
+      numbers[to] = other.kind(i) | depth << KIND_BITS;
+      numbers[to + 1] = other.numbers[from + 1] + firstName;
+      numbers[to + 2] = other.numbers[from + 2] + referenceCount;
+      numbers[to + 3] = other.numbers[from + 3];
+    }
+    size = wanted;
+    referenceCount += other.referenceCount;
+    other.clear();
+  }
+
+  // Reading.
+
+  /// The number of commands.
+  public int size() {
+    return size;
+  }
+
+  int kind(int command) {
+    return numbers[command * NUMBERS] & KIND_MASK;
+  }
+
+  int depth(int command) {
+    return numbers[command * NUMBERS] >>> KIND_BITS;
+  }
+
+  String recordedBy(int command) {
+    return names.get(numbers[command * NUMBERS + 1]);
+  }
+
+  /// The place of a command's references in [#references()].
+  int firstReference(int command) {
+    return numbers[command * NUMBERS + 2];
+  }
+
+  int operand(int command) {
+    return numbers[command * NUMBERS + 3];
+  }
+
+  long target(int command) {
+    return targets[command];
+  }
+
+  /// The references of all commands. Whoever records may replace the array by a longer one.
+  @SuppressWarnings("NullAway") // not null where a command refers to
+  Object[] references() {
+    return references;
+  }
+
+  /// The plan of a command that has one.
+  SpawnPlan plan(int command) {
+    return (SpawnPlan) reference(firstReference(command));
+  }
+
+  /// Where the values of a command with a plan begin in [#references()].
+  int firstValue(int command) {
+    return firstReference(command) + 1;
+  }
+
+  /// The value of a command that sets one component.
+  Object value(int command) {
+    return reference(firstReference(command));
+  }
+
+  /// The handles of a command that spawns many entities.
+  long[] handles(int command) {
+    return (long[]) reference(firstValue(command) + operand(command));
+  }
+
+  /// One of the types that a command removes, or null if the world does not know it.
+  @Nullable ComponentInfo removedType(int command, int i, ComponentRegistry registry) {
+    Object type = reference(firstReference(command) + i);
+    return type instanceof Class<?> unknown ? registry.find(unknown) : (ComponentInfo) type;
+  }
+
+  /// The action of a command that runs one.
+  @SuppressWarnings("unchecked") // recorded as such
+  Consumer<? super World> action(int command) {
+    return (Consumer<? super World>) reference(firstReference(command));
+  }
+
+  private Object reference(int index) {
+    return Objects.requireNonNull(references[index]);
+  }
+
+  /// Forgets all commands and lets go of what they refer to.
+  public void clear() {
+    Arrays.fill(references, 0, referenceCount, null);
+    referenceCount = 0;
+    size = 0;
+    depth = 0;
+    if (names.size() > 1) {
+      String name = names.getLast();
+      names.clear();
+      names.add(name);
+      recorder = 0;
+    }
+  }
+}

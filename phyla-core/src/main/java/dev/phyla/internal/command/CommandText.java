@@ -1,0 +1,49 @@
+package dev.phyla.internal.command;
+
+import static dev.phyla.internal.command.CommandBuffer.DESPAWN;
+import static dev.phyla.internal.command.CommandBuffer.REMOVE;
+import static dev.phyla.internal.command.CommandBuffer.RUN;
+import static dev.phyla.internal.command.CommandBuffer.SET;
+import static dev.phyla.internal.command.CommandBuffer.SET_SEVERAL;
+import static dev.phyla.internal.command.CommandBuffer.SPAWN;
+import static dev.phyla.internal.command.CommandBuffer.SPAWN_MANY;
+
+import dev.phyla.internal.component.ComponentRegistry;
+import java.util.Arrays;
+import java.util.stream.Collectors;
+
+/// Commands in words, for reports and messages.
+final class CommandText {
+  private CommandText() {}
+
+  /// A command without its entity and values, such as `set Position, Velocity`.
+  static String of(CommandBuffer buffer, int command, ComponentRegistry registry) {
+    int kind = buffer.kind(command);
+    int first = buffer.firstReference(command);
+    return switch (kind) {
+      case SPAWN -> phrase("spawn", planned(buffer, command));
+      case SPAWN_MANY -> phrase("spawn many", planned(buffer, command));
+      case SET -> phrase("set", registry.get(buffer.operand(command)));
+      case SET_SEVERAL -> phrase("set", planned(buffer, command));
+      case REMOVE ->
+          phrase(
+              "remove",
+              Arrays.copyOfRange(buffer.references(), first, first + buffer.operand(command)));
+      case DESPAWN -> "despawn";
+      case RUN -> "run " + buffer.action(command).getClass().getTypeName();
+      default -> throw new AssertionError(kind);
+    };
+  }
+
+  private static Object[] planned(CommandBuffer buffer, int command) {
+    return buffer.plan(command).infos();
+  }
+
+  private static String phrase(String verb, Object... types) {
+    return verb
+        + Arrays.stream(types)
+            .map(type -> type instanceof Class<?> unknown ? unknown.getSimpleName() : type)
+            .map(Object::toString)
+            .collect(Collectors.joining(", ", types.length == 0 ? "" : " ", ""));
+  }
+}

@@ -1,0 +1,184 @@
+package dev.phyla.internal.command;
+
+import static dev.phyla.internal.command.CommandBuffer.DESPAWN;
+import static dev.phyla.internal.command.CommandBuffer.REMOVE;
+import static dev.phyla.internal.command.CommandBuffer.SET;
+import static dev.phyla.internal.command.CommandBuffer.SET_SEVERAL;
+import static dev.phyla.internal.command.CommandBuffer.SPAWN;
+
+import dev.phyla.internal.component.ComponentInfo;
+import dev.phyla.internal.component.ComponentRegistry;
+import dev.phyla.internal.storage.EntityIndex;
+import dev.phyla.internal.storage.SpawnPlan;
+import dev.phyla.internal.storage.Table;
+import dev.phyla.internal.storage.ValueCheck;
+
+/// Applies consecutive commands for one entity as one operation.
+final class MergedCommands {
+  private final CommandTarget target;
+  private final CommandBuffer buffer;
+  private final ValueCheck check;
+  private final NetChange change;
+
+  MergedCommands(CommandTarget target, CommandBuffer buffer) {
+    this.target = target;
+    this.buffer = buffer;
+    this.check = new ValueCheck(target.guard());
+    this.change = new NetChange(check);
+  }
+
+  /// The end of the longest sequence of commands that may become one, which has at least the first.
+  int endOfRun(int first) {
+    int end = first + 1;
+    int last = buffer.kind(first);
+    if (last != SPAWN && !isChange(last)) {
+      return end;
+    }
+    long entity = buffer.target(first);
+    int depth = buffer.depth(first);
+    while (last != DESPAWN
+        && end < buffer.size()
+        && buffer.target(end) == entity
+        && isChange(buffer.kind(end))
+        && buffer.depth(end) == depth) {
+      last = buffer.kind(end);
+      end++;
+    }
+    return end;
+  }
+
+  private static boolean isChange(int kind) {
+    return switch (kind) {
+      case SET, SET_SEVERAL, REMOVE, DESPAWN -> true;
+      default -> false;
+    };
+  }
+
+  /// Applies a sequence of commands as one operation, if that comes to the same.
+  ///
+  /// @return false if they are to be applied one by one; nothing has changed then
+  boolean apply(int from, int end) {
+    try {
+      return buffer.kind(from) == SPAWN ? spawn(from, end) : change(from, end);
+    } catch (Throwable e) {
+      // One by one, the command that is to blame fails again, and alone.
+      return false;
+    } finally {
+      change.clear();
+    }
+  }
+
+  private boolean spawn(int from, int end) {
+    long handle = buffer.target(from);
+    if (buffer.kind(end - 1) == DESPAWN) {
+      checkValues(from, end);
+      target.index().giveBack(handle);
+      return true;
+    }
+    change.begin(target.graph().root());
+    addUp(from, end);
+    SpawnPlan plan = target.plans().plan(change.values(), 0, change.count());
+    target.store().create(plan, change.values(), 0, handle);
+    return true;
+  }
+
+  private boolean change(int from, int end) {
+    long entity = buffer.target(from);
+    long place = target.index().place(entity);
+    if (place == EntityIndex.NOWHERE) {
+      return false;
+    }
+    if (buffer.kind(end - 1) == DESPAWN) {
+      checkValues(from, end);
+      target.store().destroy(entity, place);
+      return true;
+    }
+    Table table = target.graph().table(EntityIndex.table(place));
+    if (isInPlace(table, from, end)) {
+      replace(table, EntityIndex.row(place), from, end);
+      return true;
+    }
+    change.begin(table);
+    addUp(from, end);
+    if (!change.isOneMove()) {
+      return false;
+    }
+    target
+        .store()
+        .move(
+            entity,
+            place,
+            target.graph().withAll(change.components()),
+            change.infos(),
+            change.values(),
+            change.count());
+    return true;
+  }
+
+  /// Whether all commands set one component that is there already.
+  private boolean isInPlace(Table table, int from, int end) {
+    for (int command = from; command < end; command++) {
+      if (buffer.kind(command) != SET || table.base(buffer.operand(command)) < 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /// Replaces components one after the other. If one cannot be, doing it all again does no harm.
+  private void replace(Table table, int row, int from, int end) {
+    for (int command = from; command < end; command++) {
+      Object value = buffer.value(command);
+      if (!(value instanceof Class<?>)) {
+        target.store().replace(table, row, target.registry().get(buffer.operand(command)), value);
+      }
+    }
+  }
+
+  /// Checks all values of commands that come to nothing.
+  private void checkValues(int from, int end) {
+    for (int command = from; command < end; command++) {
+      switch (buffer.kind(command)) {
+        case SET ->
+            check.check(target.registry().get(buffer.operand(command)), buffer.value(command));
+        case SPAWN, SET_SEVERAL -> {
+          ComponentInfo[] infos = buffer.plan(command).infos();
+          Object[] references = buffer.references();
+          int first = buffer.firstValue(command);
+          for (int i = 0; i < infos.length; i++) {
+            check.check(infos[i], references[first + i]);
+          }
+        }
+        default -> {}
+      }
+    }
+  }
+
+  private void addUp(int from, int end) {
+    ComponentRegistry registry = target.registry();
+    for (int command = from; command < end; command++) {
+      int kind = buffer.kind(command);
+      int operand = buffer.operand(command);
+      switch (kind) {
+        case SET -> change.set(registry.get(operand), buffer.value(command));
+        case SPAWN, SET_SEVERAL -> {
+          ComponentInfo[] infos = buffer.plan(command).infos();
+          Object[] references = buffer.references();
+          int first = buffer.firstValue(command);
+          for (int i = 0; i < infos.length; i++) {
+            change.set(infos[i], references[first + i]);
+          }
+        }
+        case REMOVE -> {
+          for (int i = 0; i < operand; i++) {
+            ComponentInfo info = buffer.removedType(command, i, registry);
+            if (info != null) {
+              change.remove(info);
+            }
+          }
+        }
+        default -> throw new AssertionError(kind);
+      }
+    }
+  }
+}

@@ -1,0 +1,138 @@
+package dev.phyla.internal.command;
+
+import dev.phyla.internal.component.ComponentInfo;
+import dev.phyla.internal.storage.ComponentSet;
+import dev.phyla.internal.storage.Table;
+import dev.phyla.internal.storage.ValueCheck;
+import java.util.Arrays;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/// What several changes of one entity amount to: the components that it has in the end, and the
+/// last values of those that were written.
+///
+/// Values that do not last are checked all the same, because one that cannot be stored makes its
+/// command fail.
+final class NetChange {
+  private final ComponentSet.Builder components = new ComponentSet.Builder();
+  private @Nullable ComponentInfo[] infos = new ComponentInfo[16];
+  private @Nullable Object[] values = new Object[16];
+  private int count;
+  private int[] places = new int[64];
+  private @Nullable Table origin;
+  private boolean moved;
+  private boolean resets;
+  private final ValueCheck check;
+
+  NetChange(ValueCheck check) {
+    this.check = check;
+  }
+
+  /// Begins with an entity that is in a table, and so has its components.
+  void begin(Table table) {
+    origin = table;
+    moved = false;
+    resets = false;
+    components.reset(table.components());
+  }
+
+  /// Writes a component, or adds it; a class stands for the default of that type and leaves a
+  /// present value alone.
+  void set(ComponentInfo info, Object value) {
+    boolean present = components.contains(info.id());
+    if (value instanceof Class<?>) {
+      if (present) {
+        return;
+      }
+      resets |= origin != null && origin.base(info.id()) >= 0;
+    }
+    if (!present) {
+      components.add(info.id());
+      moved = true;
+    }
+    write(info, value);
+  }
+
+  private void write(ComponentInfo info, Object value) {
+    int id = info.id();
+    if (id >= places.length) {
+      places = Arrays.copyOf(places, Math.max(id + 1, places.length * 2));
+    }
+    int place = places[id];
+    if (place == 0) {
+      if (count == infos.length) {
+        infos = Arrays.copyOf(infos, count * 2);
+        values = Arrays.copyOf(values, count * 2);
+      }
+      infos[count++] = info;
+      place = count;
+      places[id] = place;
+    } else {
+      check.check(info, Objects.requireNonNull(values[place - 1]));
+    }
+    values[place - 1] = value;
+  }
+
+  /// Removes a component, if it is there.
+  void remove(ComponentInfo info) {
+    if (!components.contains(info.id())) {
+      return;
+    }
+    components.remove(info.id());
+    moved = true;
+    int place = info.id() < places.length ? places[info.id()] : 0;
+    if (place != 0) {
+      check.check(info, Objects.requireNonNull(values[place - 1]));
+      places[info.id()] = 0;
+      ComponentInfo last = infos[--count];
+      if (last != null && last != info) {
+        infos[place - 1] = last;
+        values[place - 1] = values[count];
+        places[last.id()] = place;
+      }
+      infos[count] = null;
+      values[count] = null;
+    }
+  }
+
+  /// Whether one move to the table of [#components()] does the same as all the changes.
+  boolean isOneMove() {
+    return moved && !resets && origin != null && !components.matches(origin.components());
+  }
+
+  /// The components in the end.
+  ComponentSet.Builder components() {
+    return components;
+  }
+
+  /// The types of the written components.
+  @SuppressWarnings("NullAway") // not null up to the count
+  ComponentInfo[] infos() {
+    return infos;
+  }
+
+  /// The last values of the written components.
+  @SuppressWarnings("NullAway") // not null up to the count
+  Object[] values() {
+    return values;
+  }
+
+  /// How many components were written and are there in the end.
+  int count() {
+    return count;
+  }
+
+  /// Lets go of everything.
+  void clear() {
+    for (int i = 0; i < count; i++) {
+      ComponentInfo info = infos[i];
+      if (info != null) {
+        places[info.id()] = 0;
+      }
+      infos[i] = null;
+      values[i] = null;
+    }
+    count = 0;
+    origin = null;
+  }
+}

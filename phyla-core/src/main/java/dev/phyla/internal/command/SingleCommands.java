@@ -1,0 +1,129 @@
+package dev.phyla.internal.command;
+
+import static dev.phyla.internal.command.CommandBuffer.DESPAWN;
+import static dev.phyla.internal.command.CommandBuffer.REMOVE;
+import static dev.phyla.internal.command.CommandBuffer.RUN;
+import static dev.phyla.internal.command.CommandBuffer.SET;
+import static dev.phyla.internal.command.CommandBuffer.SET_SEVERAL;
+import static dev.phyla.internal.command.CommandBuffer.SPAWN;
+import static dev.phyla.internal.command.CommandBuffer.SPAWN_MANY;
+
+import dev.phyla.Entity;
+import dev.phyla.SkippedCommand;
+import dev.phyla.internal.component.ComponentInfo;
+import dev.phyla.internal.storage.EntityIndex;
+import dev.phyla.internal.storage.EntityStore;
+import dev.phyla.internal.storage.Table;
+import java.util.Arrays;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/// Applies single commands of a buffer, each as the direct call would have done it.
+final class SingleCommands {
+  private final CommandTarget target;
+  private final EntityStore store;
+  private final CommandBuffer buffer;
+  private final EntityStore.RowFiller rows = this::fill;
+  private Object[] values = new Object[16];
+  private @Nullable ComponentInfo[] removed = new ComponentInfo[16];
+  private int filling;
+  private long skipped;
+
+  SingleCommands(CommandTarget target, CommandBuffer buffer) {
+    this.target = target;
+    this.store = target.store();
+    this.buffer = buffer;
+  }
+
+  /// How many commands were skipped so far.
+  long skipped() {
+    return skipped;
+  }
+
+  /// Lets go of what the last commands needed.
+  void clear() {
+    Arrays.fill(values, null);
+    Arrays.fill(removed, null);
+  }
+
+  /// Applies a command, or throws what user code threw.
+  void apply(int command) {
+    switch (buffer.kind(command)) {
+      case SPAWN ->
+          store.create(
+              buffer.plan(command),
+              buffer.references(),
+              buffer.firstValue(command),
+              buffer.target(command));
+      case SPAWN_MANY -> spawnMany(command);
+      case RUN -> buffer.action(command).accept(target.world());
+      default -> change(command);
+    }
+  }
+
+  private void spawnMany(int command) {
+    Table table = buffer.plan(command).table(target.graph());
+    long[] handles = buffer.handles(command);
+    filling = command;
+    store.createAll(table, handles.length, rows, handles);
+  }
+
+  private void fill(Table table, int first, int end) {
+    buffer
+        .plan(filling)
+        .writeAll(table, first, end, buffer.references(), buffer.firstValue(filling));
+  }
+
+  private void change(int command) {
+    long entity = buffer.target(command);
+    long place = target.index().place(entity);
+    if (place == EntityIndex.NOWHERE) {
+      skip(command, entity);
+      return;
+    }
+    int kind = buffer.kind(command);
+    switch (kind) {
+      case SET -> {
+        ComponentInfo info = target.registry().get(buffer.operand(command));
+        store.set(entity, place, info, buffer.value(command));
+      }
+      case SET_SEVERAL -> store.set(entity, place, buffer.plan(command), values(command));
+      case REMOVE -> remove(command, entity, place);
+      case DESPAWN -> store.destroy(entity, place);
+      default -> throw new AssertionError(kind);
+    }
+  }
+
+  private void skip(int command, long entity) {
+    skipped++;
+    Consumer<? super SkippedCommand> handler = target.skips().handler();
+    if (handler != null) {
+      String text = CommandText.of(buffer, command, target.registry());
+      handler.accept(new SkippedCommand(buffer.recordedBy(command), text, Entity.fromBits(entity)));
+    }
+  }
+
+  private Object[] values(int command) {
+    int count = buffer.operand(command);
+    if (values.length < count) {
+      values = new Object[count];
+    }
+    System.arraycopy(buffer.references(), buffer.firstValue(command), values, 0, count);
+    return values;
+  }
+
+  private void remove(int command, long entity, long place) {
+    int count = buffer.operand(command);
+    if (removed.length < count) {
+      removed = new ComponentInfo[count];
+    }
+    for (int i = 0; i < removed.length; i++) {
+      removed[i] = i < count ? buffer.removedType(command, i, target.registry()) : null;
+    }
+    if (count == 1 && removed[0] != null) {
+      store.remove(entity, place, removed[0]);
+    } else {
+      store.remove(entity, place, removed);
+    }
+  }
+}
