@@ -1,6 +1,5 @@
 package dev.phyla.internal.query;
 
-import dev.phyla.Entity;
 import dev.phyla.internal.loop.Match;
 import dev.phyla.internal.storage.EntityIndex;
 import java.util.Arrays;
@@ -28,7 +27,7 @@ final class FoundRows {
 
   /// The row of an entity, or [#NOWHERE] if it is dead or in no matching table.
   long locate(long entity) {
-    long place = index.place(Entity.fromBits(entity));
+    long place = index.placeOf(entity);
     if (place == EntityIndex.NOWHERE) {
       return NOWHERE;
     }

@@ -61,8 +61,15 @@ public final class EntityIndex {
 
   /// The row of an entity in its table, or a negative number if the entity is not alive.
   public int row(Entity entity) {
-    int index = entity.index();
-    int generation = entity.generation();
+    return row(entity.index(), entity.generation());
+  }
+
+  /// The row of an entity, given by its packed handle, or a negative number.
+  public int rowOf(long entity) {
+    return row((int) entity, (int) (entity >>> 32));
+  }
+
+  private int row(int index, int generation) {
     long[] words = this.words;
     int first = 2 * index;
     if ((index | generation - 1) < 0 || first < 0 || first >= words.length) {
@@ -96,6 +103,12 @@ public final class EntityIndex {
     return (int) (word >>> 32) == generation
         ? words[first + 1] << 32 | (word & 0xFFFF_FFFFL)
         : NOWHERE;
+  }
+
+  /// The place of an entity, given by its packed handle, or [#NOWHERE].
+  public long placeOf(long entity) {
+    int row = rowOf(entity);
+    return row < 0 ? NOWHERE : words[2 * (int) entity + 1] << 32 | row;
   }
 
   /// The table in a place.

@@ -1,6 +1,5 @@
 package dev.phyla.internal.storage;
 
-import dev.phyla.Entity;
 import dev.phyla.internal.component.ComponentInfo;
 import dev.phyla.internal.sparse.EntitySets;
 import java.util.Arrays;
@@ -80,7 +79,7 @@ public final class EntityStore {
       return row;
     }
     hooks.requireChangeable(entity);
-    return index.row(Entity.fromBits(entity));
+    return index.rowOf(entity);
   }
 
   private void failed(Throwable failure) {
@@ -200,7 +199,7 @@ public final class EntityStore {
     hooks.requireChangeable(entity);
     hooks.begin();
     hooks.beforeDestroy(entity);
-    long now = index.place(Entity.fromBits(entity));
+    long now = index.placeOf(entity);
     int row = EntityIndex.row(now);
     hooks.leaving(graph.table(EntityIndex.table(now)), row, row + 1);
     destroyAt(entity, now);
@@ -255,7 +254,7 @@ public final class EntityStore {
     }
     int removed = 0;
     for (int i = 0; i < count; i++) {
-      long place = index.place(Entity.fromBits(entities[i]));
+      long place = index.placeOf(entities[i]);
       if (place != EntityIndex.NOWHERE) {
         destroyAt(entities[i], place);
         removed++;
@@ -272,7 +271,7 @@ public final class EntityStore {
     long first = EntityIndex.NOWHERE;
     long end = EntityIndex.NOWHERE;
     for (int i = 0; i <= count; i++) {
-      long place = i < count ? index.place(Entity.fromBits(entities[i])) : EntityIndex.NOWHERE;
+      long place = i < count ? index.placeOf(entities[i]) : EntityIndex.NOWHERE;
       if (i < count && place == EntityIndex.NOWHERE) {
         continue;
       }
@@ -534,7 +533,7 @@ public final class EntityStore {
     }
     hooks.begin();
     hooks.beforeRemove(entity, target);
-    int now = index.row(Entity.fromBits(entity));
+    int now = index.rowOf(entity);
     target.reserve(1);
     hooks.moving(table, now, target);
     move(entity, table, now, edge);
