@@ -33,7 +33,6 @@ record BenchRun(
   static final String MEMORY = "memory";
 
   private static final List<Task> MEMORY_TASKS = List.of(Task.CREATE_2, Task.CREATE_5);
-  private static final int MEMORY_ENTITIES = 1_000_000;
 
   /// The names by which users choose what to measure.
   static List<String> sets() {
@@ -54,14 +53,17 @@ record BenchRun(
 
     List<Cell> cells = Cell.all(tasks, contenders, entityCounts);
     List<Cell> memoryCells =
-        measuresMemory ? Cell.all(MEMORY_TASKS, contenders, List.of(MEMORY_ENTITIES)) : List.of();
+        measuresMemory
+            ? Cell.all(MEMORY_TASKS, contenders, List.of(runner.length().memoryEntities()))
+            : List.of();
+    CellRunner prepared = cells.isEmpty() ? runner : runner.startingFasterFor(tasks, contenders);
     Results results = new Results();
     Progress progress = new Progress(console, cells.size() + memoryCells.size());
     for (Cell cell : cells) {
       progress.next(
           results,
           () -> {
-            Score score = runner.measure(cell);
+            Score score = prepared.measure(cell);
             results.add(score);
             return String.format(Locale.ROOT, "%s: %.2f ns each", cell, score.nanos());
           });

@@ -35,6 +35,11 @@ public final class Contenders {
     return ALL;
   }
 
+  /// Whether a contender is another library.
+  public static boolean isPeer(Contender contender) {
+    return contender != HAND_WRITTEN && contender != PHYLA;
+  }
+
   /// The contender with the given id.
   ///
   /// @throws IllegalArgumentException if there is none, naming those that there are

@@ -32,6 +32,7 @@ public final class ArtemisContender implements Contender {
       case ADD_REMOVE -> List.of(Form.only(ArtemisStructure.AddRemove::new));
       case GET -> List.of(Form.only(ArtemisAccess.Get::new));
       case SET -> List.of(Form.only(ArtemisAccess.Set::new));
+      case SPAWN_7, SET_7, SPARSE_CHANGE, OBSERVED_TICK, TOGGLE, EVENTS -> List.of();
     };
   }
 }

@@ -34,6 +34,7 @@ public final class AshleyContender implements Contender {
       case ADD_REMOVE -> List.of(Form.only(AshleyStructure.AddRemove::new));
       case GET -> List.of(Form.only(AshleyAccess.Get::new));
       case SET -> List.of(Form.only(AshleyAccess.Set::new));
+      case SPAWN_7, SET_7, SPARSE_CHANGE, OBSERVED_TICK, TOGGLE, EVENTS -> List.of();
     };
   }
 }

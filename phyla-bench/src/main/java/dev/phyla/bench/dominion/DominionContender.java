@@ -32,6 +32,7 @@ public final class DominionContender implements Contender {
       case ADD_REMOVE -> List.of(Form.only(DominionStructure.AddRemove::new));
       case GET -> List.of(Form.only(DominionAccess.Get::new));
       case SET -> List.of(Form.only(DominionAccess.Set::new));
+      case SPAWN_7, SET_7, SPARSE_CHANGE, OBSERVED_TICK, TOGGLE, EVENTS -> List.of();
     };
   }
 }

@@ -3,7 +3,9 @@ package dev.phyla.bench.hand;
 import dev.phyla.bench.workload.Contender;
 import dev.phyla.bench.workload.Form;
 import dev.phyla.bench.workload.Task;
+import dev.phyla.bench.workload.Workload;
 import java.util.List;
+import java.util.function.IntFunction;
 
 /// The code that a patient programmer writes for exactly this task: the limit.
 public final class HandWritten implements Contender {
@@ -19,21 +21,25 @@ public final class HandWritten implements Contender {
 
   @Override
   public List<Form> forms(Task task) {
-    return List.of(
-        Form.only(
-            switch (task) {
-              case CREATE_2 -> HandStructure.CreateTwo::new;
-              case CREATE_5 -> HandStructure.CreateFive::new;
-              case CREATE_BULK -> HandStructure.CreateBulk::new;
-              case DESTROY -> HandStructure.Destroy::new;
-              case ITERATE_2 -> entities -> new HandIteration.Tables(entities, 1);
-              case ITERATE_26 -> entities -> new HandIteration.Tables(entities, 26);
-              case ITERATE_5 -> HandIteration.Five::new;
-              case EXCLUDE -> HandIteration.Exclude::new;
-              case CONDITIONAL -> HandIteration.Conditional::new;
-              case ADD_REMOVE -> HandStructure.AddRemove::new;
-              case GET -> HandAccess.Get::new;
-              case SET -> HandAccess.Set::new;
-            }));
+    return task.isOwn() ? List.of() : List.of(Form.only(start(task)));
+  }
+
+  private static IntFunction<Workload> start(Task task) {
+    return switch (task) {
+      case CREATE_2 -> HandStructure.CreateTwo::new;
+      case CREATE_5 -> HandStructure.CreateFive::new;
+      case CREATE_BULK -> HandStructure.CreateBulk::new;
+      case DESTROY -> HandStructure.Destroy::new;
+      case ITERATE_2 -> entities -> new HandIteration.Tables(entities, 1);
+      case ITERATE_26 -> entities -> new HandIteration.Tables(entities, 26);
+      case ITERATE_5 -> HandIteration.Five::new;
+      case EXCLUDE -> HandIteration.Exclude::new;
+      case CONDITIONAL -> HandIteration.Conditional::new;
+      case ADD_REMOVE -> HandStructure.AddRemove::new;
+      case GET -> HandAccess.Get::new;
+      case SET -> HandAccess.Set::new;
+      case SPAWN_7, SET_7, SPARSE_CHANGE, OBSERVED_TICK, TOGGLE, EVENTS ->
+          throw new IllegalArgumentException(task + " is not done by hand.");
+    };
   }
 }

@@ -14,7 +14,8 @@ import dev.phyla.bench.phyla.Components.Velocity;
 import dev.phyla.bench.workload.Checksum;
 import dev.phyla.bench.workload.Values;
 
-/// Loops over raw columns, chunk by chunk.
+/// Loops over raw columns, chunk by chunk, each in a method of its own: the JIT compiler compiles
+/// it for itself and keeps the arrays and the bounds in registers.
 final class PhylaColumns {
   private PhylaColumns() {}
 
@@ -34,17 +35,24 @@ final class PhylaColumns {
     @Override
     public void run() {
       for (Chunk chunk : movers.chunks()) {
-        float[] x = chunk.write(xs);
-        float[] y = chunk.write(ys);
-        float[] z = chunk.write(zs);
-        float[] dx = chunk.read(dxs);
-        float[] dy = chunk.read(dys);
-        float[] dz = chunk.read(dzs);
-        for (int row = chunk.first(); row < chunk.end(); row++) {
-          x[row] += dx[row] * Values.DT;
-          y[row] += dy[row] * Values.DT;
-          z[row] += dz[row] * Values.DT;
-        }
+        move(
+            chunk.write(xs),
+            chunk.write(ys),
+            chunk.write(zs),
+            chunk.read(dxs),
+            chunk.read(dys),
+            chunk.read(dzs),
+            chunk.first(),
+            chunk.end());
+      }
+    }
+
+    private static void move(
+        float[] x, float[] y, float[] z, float[] dx, float[] dy, float[] dz, int first, int end) {
+      for (int row = first; row < end; row++) {
+        x[row] += dx[row] * Values.DT;
+        y[row] += dy[row] * Values.DT;
+        z[row] += dz[row] * Values.DT;
       }
     }
   }
@@ -82,33 +90,37 @@ final class PhylaColumns {
     @Override
     public void run() {
       for (Chunk chunk : bodies.chunks()) {
-        float[] x = chunk.write(xs);
-        float[] y = chunk.write(ys);
-        float[] z = chunk.write(zs);
-        float[] dx = chunk.write(dxs);
-        float[] dy = chunk.write(dys);
-        float[] dz = chunk.write(dzs);
-        float[] fx = chunk.read(fxs);
-        float[] fy = chunk.read(fys);
-        float[] fz = chunk.read(fzs);
-        float[] mass = chunk.read(masses);
-        float[] drag = chunk.read(drags);
-        float[] health = chunk.write(healths);
-        float[] regeneration = chunk.read(regenerations);
-        for (int row = chunk.first(); row < chunk.end(); row++) {
-          float push = Values.DT / mass[row];
-          float keep = 1 - drag[row] * Values.DT;
-          float newDx = (dx[row] + fx[row] * push) * keep;
-          float newDy = (dy[row] + fy[row] * push) * keep;
-          float newDz = (dz[row] + fz[row] * push) * keep;
-          dx[row] = newDx;
-          dy[row] = newDy;
-          dz[row] = newDz;
-          x[row] += newDx * Values.DT;
-          y[row] += newDy * Values.DT;
-          z[row] += newDz * Values.DT;
-          health[row] = Math.min(Values.FULL_HEALTH, health[row] + regeneration[row] * Values.DT);
-        }
+        step(chunk, chunk.first(), chunk.end());
+      }
+    }
+
+    private void step(Chunk chunk, int first, int end) {
+      float[] x = chunk.write(xs);
+      float[] y = chunk.write(ys);
+      float[] z = chunk.write(zs);
+      float[] dx = chunk.write(dxs);
+      float[] dy = chunk.write(dys);
+      float[] dz = chunk.write(dzs);
+      float[] fx = chunk.read(fxs);
+      float[] fy = chunk.read(fys);
+      float[] fz = chunk.read(fzs);
+      float[] mass = chunk.read(masses);
+      float[] drag = chunk.read(drags);
+      float[] health = chunk.write(healths);
+      float[] regeneration = chunk.read(regenerations);
+      for (int row = first; row < end; row++) {
+        float push = Values.DT / mass[row];
+        float keep = 1 - drag[row] * Values.DT;
+        float newDx = (dx[row] + fx[row] * push) * keep;
+        float newDy = (dy[row] + fy[row] * push) * keep;
+        float newDz = (dz[row] + fz[row] * push) * keep;
+        dx[row] = newDx;
+        dy[row] = newDy;
+        dz[row] = newDz;
+        x[row] += newDx * Values.DT;
+        y[row] += newDy * Values.DT;
+        z[row] += newDz * Values.DT;
+        health[row] = Math.min(Values.FULL_HEALTH, health[row] + regeneration[row] * Values.DT);
       }
     }
 

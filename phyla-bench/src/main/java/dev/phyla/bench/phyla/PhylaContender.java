@@ -51,12 +51,33 @@ public final class PhylaContender implements Contender {
       case ADD_REMOVE -> List.of(Form.only(PhylaStructure.AddRemove::new));
       case GET ->
           List.of(
-              Form.named("accessor", PhylaAccess.GetByAccessor::new),
-              Form.named("world", PhylaAccess.GetByWorld::new));
+              Form.named("accessor from Entity[]", PhylaAccess.GetByAccessor::new),
+              Form.named("accessor from long[]", PhylaAccess.GetPackedByAccessor::new),
+              Form.named("world from Entity[]", PhylaAccess.GetByWorld::new));
       case SET ->
           List.of(
-              Form.named("accessor", PhylaAccess.SetByAccessor::new),
-              Form.named("world", PhylaAccess.SetByWorld::new));
+              Form.named("accessor from Entity[]", PhylaAccess.SetByAccessor::new),
+              Form.named("accessor from long[]", PhylaAccess.SetPackedByAccessor::new),
+              Form.named("world from Entity[]", PhylaAccess.SetByWorld::new));
+      case SPAWN_7 ->
+          List.of(
+              Form.named("direct", PhylaCommands.SpawnDirectly::new),
+              Form.named("commands", PhylaCommands.SpawnLater::new));
+      case SET_7 ->
+          List.of(
+              Form.named("direct", PhylaCommands.SetDirectly::new),
+              Form.named("commands", PhylaCommands.SetLater::new));
+      case SPARSE_CHANGE -> List.of(Form.named("changed", PhylaChanges.Sparse::new));
+      case OBSERVED_TICK ->
+          List.of(
+              Form.named("nobody", entities -> new PhylaChanges.Tick(entities, false)),
+              Form.named("three observers", entities -> new PhylaChanges.Tick(entities, true)));
+      case TOGGLE ->
+          List.of(
+              Form.named("component", PhylaMarks.Component::new),
+              Form.named("tag", PhylaMarks.Tagging::new),
+              Form.named("enabling", PhylaMarks.Enabling::new));
+      case EVENTS -> List.of(Form.named("channel", PhylaEvents::new));
     };
   }
 }

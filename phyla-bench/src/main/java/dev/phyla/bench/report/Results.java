@@ -53,9 +53,11 @@ public final class Results {
     return Optional.ofNullable(scores.get(cell));
   }
 
-  /// The time of a cell relative to hand-written code, if both were measured.
+  /// The time of a cell relative to hand-written code, if both were measured; for a task that is
+  /// Phyla's own, relative to its first form.
   public OptionalDouble ratio(Cell cell) {
-    Cell limit = new Cell(cell.task(), Contenders.HAND_WRITTEN, 0, cell.entities());
+    Contender baseline = cell.task().isOwn() ? Contenders.PHYLA : Contenders.HAND_WRITTEN;
+    Cell limit = new Cell(cell.task(), baseline, 0, cell.entities());
     Score score = scores.get(cell);
     Score limitScore = scores.get(limit);
     return score == null || limitScore == null

@@ -1,7 +1,11 @@
 package dev.phyla.bench.run;
 
+import dev.phyla.bench.Contenders;
 import dev.phyla.bench.jmh.ResettingBenchmark;
 import dev.phyla.bench.jmh.SteadyBenchmark;
+import dev.phyla.bench.workload.Contender;
+import dev.phyla.bench.workload.Task;
+import java.util.List;
 import java.util.Objects;
 import org.openjdk.jmh.profile.GCProfiler;
 import org.openjdk.jmh.results.RunResult;
@@ -31,7 +35,7 @@ public record CellRunner(Length length, int forks, MachineSettings settings) {
       throw new MeasurementException(cell, failure);
     }
     Statistics nanos = result.getPrimaryResult().getStatistics();
-    double entities = cell.entities();
+    double entities = cell.task().divisor(cell.entities());
     return new Score(
         cell,
         nanos.getPercentile(50) / entities,
@@ -40,9 +44,18 @@ public record CellRunner(Length length, int forks, MachineSettings settings) {
         bytesPerRun(cell, result) / entities);
   }
 
+  /// This runner, with virtual machines that start faster when they measure these contenders.
+  public CellRunner startingFasterFor(List<Task> tasks, List<Contender> contenders) {
+    return new CellRunner(
+        length,
+        forks,
+        ClassArchive.create(tasks, contenders, settings).map(settings::with).orElse(settings));
+  }
+
   private ChainedOptionsBuilder options(Cell cell) {
     Class<?> benchmark = cell.task().resets() ? ResettingBenchmark.class : SteadyBenchmark.class;
     TimeValue iteration = TimeValue.milliseconds(length.iteration().toMillis());
+    boolean peer = Contenders.isPeer(cell.contender());
     ChainedOptionsBuilder options =
         new OptionsBuilder()
             .include("^" + benchmark.getName().replace(".", "\\.") + "\\.")
@@ -51,9 +64,9 @@ public record CellRunner(Length length, int forks, MachineSettings settings) {
             .param("form", Integer.toString(cell.form()))
             .param("entities", Integer.toString(cell.entities()))
             .forks(forks)
-            .warmupIterations(length.warmups())
+            .warmupIterations(peer ? length.peerWarmups() : length.warmups())
             .warmupTime(iteration)
-            .measurementIterations(length.iterations())
+            .measurementIterations(peer ? length.peerIterations() : length.iterations())
             .measurementTime(iteration)
             .jvmArgs(settings.arguments(cell.entities()).toArray(String[]::new))
             .shouldFailOnError(true)

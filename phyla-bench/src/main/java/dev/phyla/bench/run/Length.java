@@ -34,6 +34,16 @@ public enum Length {
     return iterations;
   }
 
+  /// As [#warmups()], for a peer. Peers are compared by factors, not by percents.
+  public int peerWarmups() {
+    return this == QUICK ? 0 : warmups;
+  }
+
+  /// As [#iterations()], for a peer.
+  public int peerIterations() {
+    return this == QUICK ? 3 : iterations;
+  }
+
   /// The time of one iteration.
   public Duration iteration() {
     return iteration;
@@ -50,5 +60,11 @@ public enum Length {
       case QUICK -> List.of(1_000, 100_000);
       case NORMAL, LONG -> List.of(1_000, 10_000, 100_000, 1_000_000);
     };
+  }
+
+  /// How many entities are created to see what heap they take. Arrays that double are equally full
+  /// with either number, so the bytes for each entity are the same to within half a percent.
+  public int memoryEntities() {
+    return this == QUICK ? 250_000 : 1_000_000;
   }
 }

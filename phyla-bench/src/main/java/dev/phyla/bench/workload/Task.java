@@ -16,7 +16,16 @@ public enum Task {
   CONDITIONAL("iterate", "iterate, write where a condition holds", Reset.NEVER),
   ADD_REMOVE("change", "add, then remove a component", Reset.NEVER),
   GET("access", "get, shuffled", Reset.NEVER),
-  SET("access", "set, shuffled", Reset.NEVER);
+  SET("access", "set, shuffled", Reset.NEVER),
+  SPAWN_7("living", "spawn with 7 components", Reset.BEFORE_EACH_RUN),
+  SET_7("living", "set 7 components, one by one", Reset.NEVER),
+  SPARSE_CHANGE("living", "write 100 entities, then read what changed (ns/change)", Reset.NEVER),
+  OBSERVED_TICK("living", "a tick: set each, respawn one in ten", Reset.NEVER),
+  TOGGLE("living", "mark and unmark each entity", Reset.NEVER),
+  EVENTS("living", "publish an event for each entity and read it", Reset.NEVER);
+
+  /// How many entities [#SPARSE_CHANGE] writes.
+  public static final int SPARSE_CHANGES = 100;
 
   /// When the population has to be brought back into the state that a run expects.
   private enum Reset {
@@ -47,6 +56,16 @@ public enum Task {
   /// Whether [Workload#prepare()] has to run before each run.
   public boolean resets() {
     return reset == Reset.BEFORE_EACH_RUN;
+  }
+
+  /// By how much the figures of a run are divided: the number of entities, or of what is done.
+  public int divisor(int entities) {
+    return this == SPARSE_CHANGE ? SPARSE_CHANGES : entities;
+  }
+
+  /// Whether only Phyla does this task, in several forms that are compared with the first.
+  public boolean isOwn() {
+    return set.equals("living");
   }
 
   /// The names of all sets, in the order of the tasks.

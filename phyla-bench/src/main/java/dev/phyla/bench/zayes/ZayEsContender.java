@@ -32,6 +32,7 @@ public final class ZayEsContender implements Contender {
       case ADD_REMOVE -> List.of(Form.only(ZayEsStructure.AddRemove::new));
       case GET -> List.of(Form.only(ZayEsAccess.Get::new));
       case SET -> List.of(Form.only(ZayEsAccess.Set::new));
+      case SPAWN_7, SET_7, SPARSE_CHANGE, OBSERVED_TICK, TOGGLE, EVENTS -> List.of();
     };
   }
 }

@@ -28,6 +28,13 @@ class FleksContender : Contender {
             Task.ADD_REMOVE -> only(::AddRemove)
             Task.GET -> only(FleksAccess::Get)
             Task.SET -> only(FleksAccess::Set)
+            Task.SPAWN_7,
+            Task.SET_7,
+            Task.SPARSE_CHANGE,
+            Task.OBSERVED_TICK,
+            Task.TOGGLE,
+            Task.EVENTS,
+            -> emptyList()
         }
 
     private fun only(start: (Int) -> Workload) = listOf(Form.only(start))

@@ -13,7 +13,11 @@ class ReportTest {
   private final Results results = new Results();
 
   private void measured(Task task, Contender contender, int entities, double nanos, double bytes) {
-    results.add(new Score(new Cell(task, contender, 0, entities), nanos, nanos, nanos, bytes));
+    measured(new Cell(task, contender, 0, entities), nanos, bytes);
+  }
+
+  private void measured(Cell cell, double nanos, double bytes) {
+    results.add(new Score(cell, nanos, nanos, nanos, bytes));
   }
 
   @Test
@@ -55,6 +59,20 @@ class ReportTest {
     measured(Task.ITERATE_2, Contenders.PHYLA, 1_000, 1.15, 0.3);
 
     assertThat(Report.of(results)).contains("met     Phyla each").doesNotContain("missed");
+  }
+
+  @Test
+  void accessIsJudgedWithPackedHandlesAndShownWithObjects() {
+    measured(Task.GET, Contenders.HAND_WRITTEN, 1_000, 2, 0);
+    measured(new Cell(Task.GET, Contenders.PHYLA, 0, 1_000), 5, 0);
+    measured(new Cell(Task.GET, Contenders.PHYLA, 1, 1_000), 2.4, 0);
+
+    assertThat(Report.of(results))
+        .contains(
+            "  met     Phyla accessor from long[], get, shuffled: 1.20 × hand-written at 1,000"
+                + " entities, at most 1.30 allowed\n",
+            "  shown   Phyla accessor from Entity[], get, shuffled: 2.50 × hand-written at 1,000"
+                + " entities\n");
   }
 
   @Test

@@ -28,6 +28,17 @@ class CellRunnerTest {
     assertThat(score.bytes()).isBetween(16.0, 1_000.0);
   }
 
+  /// Tests have directories on their class path, which cannot be archived.
+  @Test
+  void whatCannotStartFasterIsMeasuredAllTheSame() {
+    Cell cell = new Cell(Task.ITERATE_2, Contenders.HAND_WRITTEN, 0, 1_000);
+
+    CellRunner prepared = runner.startingFasterFor(List.of(cell.task()), List.of(cell.contender()));
+
+    assertThat(prepared).isEqualTo(runner);
+    assertThat(prepared.measure(cell).nanos()).isPositive();
+  }
+
   @Test
   void theHeapOfAnEntityIsSixFloatsASlotAndALocation() {
     Cell cell = new Cell(Task.CREATE_2, Contenders.HAND_WRITTEN, 0, 1 << 16);
