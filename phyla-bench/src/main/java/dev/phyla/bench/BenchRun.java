@@ -12,6 +12,7 @@ import dev.phyla.bench.workload.Task;
 import java.io.PrintWriter;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Supplier;
@@ -39,6 +40,13 @@ record BenchRun(
     List<String> sets = new ArrayList<>(Task.sets());
     sets.add(MEMORY);
     return sets;
+  }
+
+  /// The sets that are measured unless the user says otherwise: those in which others take part.
+  static List<String> comparedSets() {
+    List<String> own =
+        Arrays.stream(Task.values()).filter(Task::isOwn).map(Task::set).distinct().toList();
+    return sets().stream().filter(set -> !own.contains(set)).toList();
   }
 
   /// Measures everything, with a line on the console for each figure. A figure that cannot be
