@@ -90,24 +90,41 @@ final class PhylaColumns {
     @Override
     public void run() {
       for (Chunk chunk : bodies.chunks()) {
-        step(chunk, chunk.first(), chunk.end());
+        step(
+            chunk.write(xs),
+            chunk.write(ys),
+            chunk.write(zs),
+            chunk.write(dxs),
+            chunk.write(dys),
+            chunk.write(dzs),
+            chunk.read(fxs),
+            chunk.read(fys),
+            chunk.read(fzs),
+            chunk.read(masses),
+            chunk.read(drags),
+            chunk.write(healths),
+            chunk.read(regenerations),
+            chunk.first(),
+            chunk.end());
       }
     }
 
-    private void step(Chunk chunk, int first, int end) {
-      float[] x = chunk.write(xs);
-      float[] y = chunk.write(ys);
-      float[] z = chunk.write(zs);
-      float[] dx = chunk.write(dxs);
-      float[] dy = chunk.write(dys);
-      float[] dz = chunk.write(dzs);
-      float[] fx = chunk.read(fxs);
-      float[] fy = chunk.read(fys);
-      float[] fz = chunk.read(fzs);
-      float[] mass = chunk.read(masses);
-      float[] drag = chunk.read(drags);
-      float[] health = chunk.write(healths);
-      float[] regeneration = chunk.read(regenerations);
+    private static void step(
+        float[] x,
+        float[] y,
+        float[] z,
+        float[] dx,
+        float[] dy,
+        float[] dz,
+        float[] fx,
+        float[] fy,
+        float[] fz,
+        float[] mass,
+        float[] drag,
+        float[] health,
+        float[] regeneration,
+        int first,
+        int end) {
       for (int row = first; row < end; row++) {
         float push = Values.DT / mass[row];
         float keep = 1 - drag[row] * Values.DT;

@@ -65,6 +65,6 @@ public enum Length {
   /// How many entities are created to see what heap they take. Arrays that double are equally full
   /// with either number, so the bytes for each entity are the same to within half a percent.
   public int memoryEntities() {
-    return this == QUICK ? 250_000 : 1_000_000;
+    return this == QUICK ? 125_000 : 1_000_000;
   }
 }
