@@ -7,17 +7,17 @@ import java.time.Duration;
 
 /// Runs a workload, and its neighbours, until all of it is compiled.
 ///
-/// The neighbours come first, with the work among them: as many rounds as it takes until the call
-/// of each is compiled. Their loops are compiled after the first few.
+/// The neighbours come first, with the work among them: as many rounds as it takes until their
+/// loops are compiled by the second compiler, whose threshold is 40 rounds of 1,000 rows.
 ///
 /// For the work a fixed time would be too short on a machine where other programs keep the compiler
 /// waiting, and too long on any other. So it goes on until it has not caused a compilation for a
 /// while. That is a good sign only because the measuring virtual machines do not compile in the
 /// background: whoever needs a method compiled waits for it.
 final class WarmUp {
-  private static final int ROUNDS_OF_NEIGHBOURS = 20;
+  private static final int ROUNDS_OF_NEIGHBOURS = 50;
   private static final long SLICE = Duration.ofMillis(10).toNanos();
-  private static final long QUIET = Duration.ofMillis(60).toNanos();
+  private static final long QUIET = Duration.ofMillis(100).toNanos();
   private static final long LONGEST = Duration.ofSeconds(5).toNanos();
 
   private WarmUp() {}

@@ -5,7 +5,8 @@ import java.util.List;
 
 /// How long to measure: a compromise between patience and noise.
 public enum Length {
-  /// Took seven minutes on two cores. Good for a first look; ratios are good to about 20 %.
+  /// Took five and a half minutes on two cores. Good for a first look; ratios are good to about 20
+  /// %.
   QUICK(1, 5, Duration.ofMillis(60), 1),
   /// For comparing two versions.
   NORMAL(3, 5, Duration.ofMillis(300), 2),
