@@ -1,9 +1,9 @@
 package dev.phyla.internal.access;
 
 import dev.phyla.internal.storage.ColumnUser;
-import dev.phyla.internal.storage.EntityStore;
 import dev.phyla.internal.storage.RowWatch;
 import dev.phyla.internal.storage.Table;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// The columns of one component in one table, in fields of their own type.
@@ -11,24 +11,16 @@ import org.jspecify.annotations.Nullable;
 /// Subclasses are generated. A view hears of it when its table grows, so its fields always hold the
 /// arrays in use.
 public abstract class ComponentView implements ColumnUser {
-  private final EntityStore store;
-  private final long[] marks;
-  private final int word;
-  private final long mark;
-  private final long[] tableMarks;
-  private final long tableMark;
+  private final Table table;
   private final int position;
+  private final long settledMask;
   private @Nullable RowWatch watch;
 
   /// For generated classes, which call [#columnsChanged(Object[])] when they are complete.
-  protected ComponentView(EntityStore store, Table table, int position) {
-    this.store = store;
+  protected ComponentView(Table table, int position) {
+    this.table = table;
     this.position = position;
-    this.marks = table.dirtyMarks();
-    this.word = position >> 6;
-    this.mark = 1L << position;
-    this.tableMarks = table.dirtyBlock();
-    this.tableMark = 1L << table.id();
+    this.settledMask = Table.settledMask(position);
   }
 
   /// The component of a row.
@@ -37,31 +29,36 @@ public abstract class ComponentView implements ColumnUser {
   /// Replaces the component of a row.
   public abstract void write(int row, Object value);
 
-  /// How many structural changes there were, asked before user code runs.
+  /// How many structural changes the table has seen, asked before user code runs.
   protected final long structure() {
-    return store.version();
+    return table.version();
   }
 
-  /// Refuses to write if user code changed the structure of the world, and marks the component.
-  protected final void beforeStore(long structure, int row) {
-    if (store.version() != structure) {
-      throw worldChanged();
+  /// Refuses to write if user code changed the table, and marks the component.
+  ///
+  /// @return whether somebody wants to know of the write when it is done
+  protected final boolean beforeStore(long structure, int row) {
+    if (table.version() != structure) {
+      throw tableChanged();
     }
-    // Nothing is called for a mark: a call so rare would not be inlined, and what a loop of writes
-    // keeps in registers would be lost at each write.
-    if ((marks[word] & mark) == 0) {
-      marks[word] |= mark;
-      tableMarks[0] |= tableMark;
+    return !table.isSettled(settledMask) && mark(row);
+  }
+
+  private boolean mark(int row) {
+    table.markDirty(position);
+    if (watch == null) {
+      return false;
     }
-    if (watch != null) {
-      watch.beforeWrite(row);
-    }
+    watch.beforeWrite(row);
+    return true;
   }
 
   /// Says that a row was written.
-  protected final void afterStore(int row) {
-    if (watch != null) {
-      watch.afterWrite(row);
+  ///
+  /// @param isWatched what [#beforeStore(long, int)] returned
+  protected final void afterStore(boolean isWatched, int row) {
+    if (isWatched) {
+      Objects.requireNonNull(watch).afterWrite(row);
     }
   }
 
@@ -70,9 +67,11 @@ public abstract class ComponentView implements ColumnUser {
     watch = table.watch(position);
   }
 
-  private static IllegalStateException worldChanged() {
+  private IllegalStateException tableChanged() {
     return new IllegalStateException(
-        "The world changed while an accessor of a component's new value ran; an accessor must not"
+        "The archetype "
+            + table
+            + " changed while an accessor of a component's new value ran; an accessor must not"
             + " change the world.");
   }
 }

@@ -1,15 +1,15 @@
 package dev.phyla.internal.access;
 
 import static java.lang.constant.ConstantDescs.CD_Object;
+import static java.lang.constant.ConstantDescs.CD_boolean;
 import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_long;
 import static java.lang.constant.ConstantDescs.CD_void;
 
+import dev.phyla.internal.codegen.ColumnFields;
 import dev.phyla.internal.codegen.HiddenClasses;
 import dev.phyla.internal.codegen.RecordCode;
-import dev.phyla.internal.layout.ColumnLayout;
 import dev.phyla.internal.layout.ComponentLayout;
-import dev.phyla.internal.storage.EntityStore;
 import dev.phyla.internal.storage.Table;
 import java.lang.classfile.ClassBuilder;
 import java.lang.classfile.ClassFile;
@@ -20,7 +20,6 @@ import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodHandles.Lookup;
-import java.util.List;
 
 /*
  * In Java, for a Position of two floats:
@@ -39,10 +38,10 @@ import java.util.List;
  *     void write(int row, Object value) {
  *       long structure = structure();
  *       float x = <Position.x>(value), y = <Position.y>(value);
- *       beforeStore(structure, row);
+ *       boolean isWatched = beforeStore(structure, row);
  *       column0[row] = x;
  *       column1[row] = y;
- *       afterStore(row);
+ *       afterStore(isWatched, row);
  *     }
  *   }
  */
@@ -50,27 +49,22 @@ import java.util.List;
 /// Writes the views, one class for each component class.
 final class ComponentViewCode {
   private static final ClassDesc PARENT = HiddenClasses.desc(ComponentView.class);
-  private static final ClassDesc COLUMNS = CD_Object.arrayType();
   private static final MethodTypeDesc PARENT_INIT =
-      MethodTypeDesc.of(
-          CD_void, HiddenClasses.desc(EntityStore.class), HiddenClasses.desc(Table.class), CD_int);
+      MethodTypeDesc.of(CD_void, HiddenClasses.desc(Table.class), CD_int);
   private static final MethodTypeDesc INIT =
-      MethodTypeDesc.of(
-          CD_void,
-          HiddenClasses.desc(EntityStore.class),
-          HiddenClasses.desc(Table.class),
-          CD_int,
-          CD_int);
+      MethodTypeDesc.of(CD_void, HiddenClasses.desc(Table.class), CD_int, CD_int);
 
   private final ClassDesc self;
   private final ComponentLayout layout;
+  private final ColumnFields columns;
 
   private ComponentViewCode(ClassDesc self, ComponentLayout layout) {
     this.self = self;
     this.layout = layout;
+    this.columns = new ColumnFields(self, "column", layout.columns());
   }
 
-  /// Defines a view class with a constructor `(EntityStore, Table, int position, int base)`.
+  /// Defines a view class with a constructor `(Table, int position, int base)`.
   static Lookup define(ComponentLayout layout) {
     String name = "GeneratedView$" + layout.type().getSimpleName();
     var code =
@@ -84,24 +78,21 @@ final class ComponentViewCode {
   }
 
   private void write(ClassBuilder type) {
-    List<ColumnLayout> columns = layout.columns();
     type.withSuperclass(PARENT).withFlags(ClassFile.ACC_FINAL);
     type.withField("base", CD_int, ClassFile.ACC_PRIVATE | ClassFile.ACC_FINAL);
-    for (int i = 0; i < columns.size(); i++) {
-      type.withField(field(i), arrayType(i), ClassFile.ACC_PRIVATE);
-    }
+    columns.declare(type);
     type.withMethodBody(
         ConstantDescs.INIT_NAME,
         INIT,
         0,
         code -> {
-          code.aload(0).aload(1).aload(2).iload(3);
+          code.aload(0).aload(1).iload(2);
           code.invokespecial(PARENT, ConstantDescs.INIT_NAME, PARENT_INIT);
-          code.aload(0).iload(4).putfield(self, "base", CD_int).return_();
+          code.aload(0).iload(3).putfield(self, "base", CD_int).return_();
         });
     type.withMethodBody(
         "columnsChanged",
-        MethodTypeDesc.of(CD_void, COLUMNS),
+        MethodTypeDesc.of(CD_void, ColumnFields.ARRAYS),
         ClassFile.ACC_PUBLIC,
         this::writeColumnsChanged);
     type.withMethodBody(
@@ -120,24 +111,25 @@ final class ComponentViewCode {
   }
 
   private void writeColumnsChanged(CodeBuilder code) {
-    for (int i = 0; i < layout.columns().size(); i++) {
-      code.aload(0).aload(1).aload(0).getfield(self, "base", CD_int).loadConstant(i).iadd();
-      code.aaload().checkcast(arrayType(i)).putfield(self, field(i), arrayType(i));
-    }
+    columns.setAll(
+        code, 1, i -> code.aload(0).getfield(self, "base", CD_int).loadConstant(i).iadd());
     code.return_();
   }
 
   private void writeWrite(CodeBuilder code) {
     int structure = code.allocateLocal(TypeKind.LONG);
+    int isWatched = code.allocateLocal(TypeKind.BOOLEAN);
     code.aload(0).invokevirtual(PARENT, "structure", MethodTypeDesc.of(CD_long));
     code.lstore(structure).aload(2);
     RecordCode record = record(code);
     record.takeApart();
     code.aload(0).lload(structure).iload(1);
-    code.invokevirtual(PARENT, "beforeStore", MethodTypeDesc.of(CD_void, CD_long, CD_int));
+    code.invokevirtual(PARENT, "beforeStore", MethodTypeDesc.of(CD_boolean, CD_long, CD_int));
+    code.istore(isWatched);
     record.store();
-    code.aload(0).iload(1);
-    code.invokevirtual(PARENT, "afterStore", MethodTypeDesc.of(CD_void, CD_int)).return_();
+    code.aload(0).iload(isWatched).iload(1);
+    code.invokevirtual(PARENT, "afterStore", MethodTypeDesc.of(CD_void, CD_boolean, CD_int));
+    code.return_();
   }
 
   private RecordCode record(CodeBuilder code) {
@@ -145,15 +137,7 @@ final class ComponentViewCode {
         code,
         layout.root(),
         0,
-        (column, arrayType) -> code.aload(0).getfield(self, field(column), arrayType),
+        (column, arrayType) -> columns.push(code, column),
         () -> code.iload(1));
-  }
-
-  private static String field(int column) {
-    return "column" + column;
-  }
-
-  private ClassDesc arrayType(int column) {
-    return HiddenClasses.desc(layout.columns().get(column).kind().arrayType());
   }
 }

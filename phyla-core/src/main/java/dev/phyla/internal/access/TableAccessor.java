@@ -56,15 +56,25 @@ public abstract class TableAccessor<T> implements Accessor<T> {
     graph.onCreated(this::addView);
   }
 
-  /// The row of an entity in its table, or a negative number if it is not alive.
-  protected final int row(Entity entity) {
+  /// Whether an entity may be alive, because there is a slot for it.
+  protected final boolean hasSlot(Entity entity) {
     guard.checkUse();
-    return index.row(Objects.requireNonNull(entity, NULL_ENTITY));
+    return index.hasSlot(Objects.requireNonNull(entity, NULL_ENTITY));
   }
 
-  /// The view of the table of a live entity, or null if that table lacks the component.
-  protected final @Nullable ComponentView view(Entity entity) {
-    return views[index.table(entity)];
+  /// The row of an entity in its table if [EntityIndex#isRow(long)] says so; else it is dead.
+  protected final long lookUp(Entity entity) {
+    return index.lookUp(entity);
+  }
+
+  /// The number of the table of an entity.
+  protected final int table(Entity entity) {
+    return index.table(entity);
+  }
+
+  /// The view of a table, or null if that table lacks the component.
+  protected final @Nullable ComponentView view(int table) {
+    return views[table];
   }
 
   /// Makes room for the view of a new table, and the view if the table has the component.
@@ -78,7 +88,7 @@ public abstract class TableAccessor<T> implements Accessor<T> {
     }
     ComponentView view;
     try {
-      view = (ComponentView) newView.invokeExact(store, table, table.position(info.id()), base);
+      view = (ComponentView) newView.invokeExact(table, table.position(info.id()), base);
     } catch (Throwable e) {
       throw new AssertionError("A generated view cannot be instantiated.", e);
     }
@@ -118,7 +128,7 @@ public abstract class TableAccessor<T> implements Accessor<T> {
 
   @Override
   public final boolean has(Entity entity) {
-    return row(entity) >= 0 && view(entity) != null;
+    return hasSlot(entity) && index.row(entity) >= 0 && view(table(entity)) != null;
   }
 
   @Override

@@ -4,6 +4,7 @@ import static java.lang.constant.ConstantDescs.CD_MethodHandle;
 import static java.lang.constant.ConstantDescs.CD_Object;
 import static java.lang.constant.ConstantDescs.CD_boolean;
 import static java.lang.constant.ConstantDescs.CD_int;
+import static java.lang.constant.ConstantDescs.CD_long;
 import static java.lang.constant.ConstantDescs.CD_void;
 
 import dev.phyla.Entity;
@@ -11,6 +12,7 @@ import dev.phyla.internal.codegen.HiddenClasses;
 import dev.phyla.internal.component.ComponentInfo;
 import dev.phyla.internal.layout.ComponentLayout;
 import dev.phyla.internal.storage.ArchetypeGraph;
+import dev.phyla.internal.storage.EntityIndex;
 import dev.phyla.internal.storage.EntityStore;
 import dev.phyla.internal.storage.Guard;
 import dev.phyla.internal.storage.Table;
@@ -33,26 +35,34 @@ import java.util.NoSuchElementException;
  * In Java, where <...> is a constant method handle into the class of the component's views:
  *
  *   Object get(Entity entity) {
- *     int row = row(entity);
- *     if (row < 0) throw missing(entity);
- *     ComponentView view = view(entity);
+ *     if (!hasSlot(entity)) throw missing(entity);
+ *     long found = lookUp(entity);
+ *     int table = table(entity);
+ *     if (!EntityIndex.isRow(found)) throw missing(entity);
+ *     ComponentView view = view(table);
  *     if (view == null) throw missing(entity);
- *     return <read>(view, row);
+ *     return <read>(view, (int) found);
  *   }
  *
  *   boolean set(Entity entity, Object value) {
- *     int row = row(entity);
- *     if (row < 0) return false;
- *     ComponentView view = view(entity);
- *     if (view == null) add(entity, value); else <write>(view, row, value);
+ *     if (!hasSlot(entity)) return false;
+ *     long found = lookUp(entity);
+ *     int table = table(entity);
+ *     if (!EntityIndex.isRow(found)) return false;
+ *     ComponentView view = view(table);
+ *     if (view == null) add(entity, value); else <write>(view, (int) found, value);
  *     return true;
  *   }
+ *
+ * Both words of the slot are read before either is looked at, so that one check of the array's
+ * bounds serves both.
  */
 
 /// Writes accessors, one class for each component class.
 public final class TableAccessorCode {
   private static final ClassDesc PARENT = HiddenClasses.desc(TableAccessor.class);
   private static final ClassDesc VIEW = HiddenClasses.desc(ComponentView.class);
+  private static final ClassDesc INDEX = HiddenClasses.desc(EntityIndex.class);
   private static final ClassDesc ENTITY = HiddenClasses.desc(Entity.class);
   private static final int READ = 0;
   private static final int WRITE = 1;
@@ -103,8 +113,7 @@ public final class TableAccessorCode {
             TableAccessorCode::write);
     return new Accessors(
         HiddenClasses.constructor(accessor, TableAccessor.class, INIT.parameterArray()),
-        HiddenClasses.constructor(
-            view, ComponentView.class, EntityStore.class, Table.class, int.class, int.class));
+        HiddenClasses.constructor(view, ComponentView.class, Table.class, int.class, int.class));
   }
 
   private static MethodHandle method(Lookup view, String name, MethodType type) {
@@ -144,11 +153,11 @@ public final class TableAccessorCode {
   }
 
   private static void writeGet(CodeBuilder code) {
-    int row = code.allocateLocal(TypeKind.INT);
+    int found = code.allocateLocal(TypeKind.LONG);
     int view = code.allocateLocal(TypeKind.REFERENCE);
     Label missing = code.newLabel();
-    locate(code, row, view, missing, missing);
-    code.loadConstant(HiddenClasses.handle(READ)).aload(view).iload(row);
+    locate(code, found, view, missing, missing);
+    code.loadConstant(HiddenClasses.handle(READ)).aload(view).lload(found).l2i();
     code.invokevirtual(CD_MethodHandle, "invokeExact", MethodTypeDesc.of(CD_Object, VIEW, CD_int));
     code.areturn();
     code.labelBinding(missing).aload(0).aload(1);
@@ -157,12 +166,12 @@ public final class TableAccessorCode {
   }
 
   private static void writeSet(CodeBuilder code) {
-    int row = code.allocateLocal(TypeKind.INT);
+    int found = code.allocateLocal(TypeKind.LONG);
     int view = code.allocateLocal(TypeKind.REFERENCE);
     Label dead = code.newLabel();
     Label absent = code.newLabel();
-    locate(code, row, view, dead, absent);
-    code.loadConstant(HiddenClasses.handle(WRITE)).aload(view).iload(row).aload(2);
+    locate(code, found, view, dead, absent);
+    code.loadConstant(HiddenClasses.handle(WRITE)).aload(view).lload(found).l2i().aload(2);
     code.invokevirtual(
         CD_MethodHandle, "invokeExact", MethodTypeDesc.of(CD_void, VIEW, CD_int, CD_Object));
     code.iconst_1().ireturn();
@@ -173,10 +182,17 @@ public final class TableAccessorCode {
   }
 
   /// Finds the row of the entity and the view of its table.
-  private static void locate(CodeBuilder code, int row, int view, Label ifDead, Label ifAbsent) {
-    code.aload(0).aload(1).invokevirtual(PARENT, "row", MethodTypeDesc.of(CD_int, ENTITY));
-    code.istore(row).iload(row).iflt(ifDead);
-    code.aload(0).aload(1).invokevirtual(PARENT, "view", MethodTypeDesc.of(VIEW, ENTITY));
+  private static void locate(CodeBuilder code, int found, int view, Label ifDead, Label ifAbsent) {
+    int table = code.allocateLocal(TypeKind.INT);
+    code.aload(0).aload(1).invokevirtual(PARENT, "hasSlot", MethodTypeDesc.of(CD_boolean, ENTITY));
+    code.ifeq(ifDead);
+    code.aload(0).aload(1).invokevirtual(PARENT, "lookUp", MethodTypeDesc.of(CD_long, ENTITY));
+    code.lstore(found);
+    code.aload(0).aload(1).invokevirtual(PARENT, "table", MethodTypeDesc.of(CD_int, ENTITY));
+    code.istore(table);
+    code.lload(found).invokestatic(INDEX, "isRow", MethodTypeDesc.of(CD_boolean, CD_long));
+    code.ifeq(ifDead);
+    code.aload(0).iload(table).invokevirtual(PARENT, "view", MethodTypeDesc.of(VIEW, CD_int));
     code.astore(view).aload(view).ifnull(ifAbsent);
   }
 }

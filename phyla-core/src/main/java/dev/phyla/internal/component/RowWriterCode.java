@@ -4,6 +4,7 @@ import static java.lang.constant.ConstantDescs.CD_Object;
 import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_void;
 
+import dev.phyla.internal.codegen.ColumnFields;
 import dev.phyla.internal.codegen.HiddenClasses;
 import dev.phyla.internal.codegen.RecordCode;
 import dev.phyla.internal.layout.ComponentLayout;
@@ -21,68 +22,98 @@ import java.util.List;
 /// Writes row writers.
 final class RowWriterCode {
   private static final ClassDesc PARENT = HiddenClasses.desc(RowWriter.class);
-  private static final ClassDesc COLUMNS = CD_Object.arrayType();
-  private static final int COLUMNS_PARAMETER = 1;
-  private static final int BASES_PARAMETER = 2;
-  private static final int ROW_PARAMETER = 3;
-  private static final int VALUES_PARAMETER = 4;
-  private static final int FROM_PARAMETER = 5;
+  private static final String NAME = "GeneratedRowWriter";
+  private static final MethodTypeDesc INIT = MethodTypeDesc.of(CD_void, CD_int.arrayType());
+  private static final int ROW = 1;
+  private static final int VALUES = 2;
+  private static final int FROM = 3;
 
-  private RowWriterCode() {}
+  private final List<ComponentLayout> layouts;
+  private final List<ColumnFields> columns = new ArrayList<>();
 
-  static RowWriter define(List<Class<?>> components) {
+  private RowWriterCode(List<ComponentLayout> layouts) {
+    ClassDesc self = ClassDesc.of(RowWriterCode.class.getPackageName(), NAME);
+    this.layouts = layouts;
+    for (ComponentLayout layout : layouts) {
+      columns.add(new ColumnFields(self, "component" + columns.size() + "_", layout.columns()));
+    }
+  }
+
+  /// The constructor of writers for components of given classes.
+  static MethodHandle constructor(List<Class<?>> components) {
     List<ComponentLayout> layouts = components.stream().map(ComponentLayout::of).toList();
     var handles = new ArrayList<MethodHandle>();
-    var key = new StringBuilder("GeneratedRowWriter");
+    var key = new StringBuilder(NAME);
     for (ComponentLayout layout : layouts) {
       handles.addAll(layout.handles());
       key.append(' ').append(layout.root().structure());
     }
-    return HiddenClasses.instance(
+    return HiddenClasses.constructor(
         HiddenClasses.define(
             MethodHandles.lookup(),
-            "GeneratedRowWriter",
+            NAME,
             key.toString(),
             handles,
-            type -> write(type, layouts)),
-        RowWriter.class);
+            type -> new RowWriterCode(layouts).write(type)),
+        RowWriter.class,
+        int[].class);
   }
 
-  private static void write(ClassBuilder type, List<ComponentLayout> layouts) {
-    type.withSuperclass(PARENT)
-        .withFlags(ClassFile.ACC_FINAL)
-        .withMethodBody(
+  private void write(ClassBuilder type) {
+    type.withSuperclass(PARENT).withFlags(ClassFile.ACC_FINAL);
+    columns.forEach(component -> component.declare(type));
+    type.withMethodBody(
             ConstantDescs.INIT_NAME,
-            ConstantDescs.MTD_void,
+            INIT,
             0,
             code ->
                 code.aload(0)
-                    .invokespecial(PARENT, ConstantDescs.INIT_NAME, ConstantDescs.MTD_void)
+                    .aload(1)
+                    .invokespecial(PARENT, ConstantDescs.INIT_NAME, INIT)
                     .return_())
         .withMethodBody(
-            "write",
-            MethodTypeDesc.of(CD_void, COLUMNS, CD_int.arrayType(), CD_int, COLUMNS, CD_int),
+            "columnsChanged",
+            MethodTypeDesc.of(CD_void, ColumnFields.ARRAYS),
             ClassFile.ACC_PUBLIC,
-            code -> writeWrite(code, layouts));
+            this::writeColumnsChanged)
+        .withMethodBody(
+            "write",
+            MethodTypeDesc.of(CD_void, CD_int, CD_Object.arrayType(), CD_int),
+            ClassFile.ACC_PUBLIC,
+            this::writeWrite);
   }
 
-  private static void writeWrite(CodeBuilder code, List<ComponentLayout> layouts) {
+  private void writeColumnsChanged(CodeBuilder code) {
+    MethodTypeDesc base = MethodTypeDesc.of(CD_int, CD_int);
+    for (int i = 0; i < columns.size(); i++) {
+      int component = i;
+      columns
+          .get(i)
+          .setAll(
+              code,
+              1,
+              column -> {
+                code.aload(0).loadConstant(component).invokevirtual(PARENT, "base", base);
+                code.loadConstant(column).iadd();
+              });
+    }
+    code.return_();
+  }
+
+  private void writeWrite(CodeBuilder code) {
     var records = new ArrayList<RecordCode>();
     int firstHandle = 0;
     for (int i = 0; i < layouts.size(); i++) {
-      int component = i;
+      ColumnFields fields = columns.get(i);
       var record =
           new RecordCode(
               code,
               layouts.get(i).root(),
               firstHandle,
-              (column, arrayType) -> {
-                code.aload(COLUMNS_PARAMETER).aload(BASES_PARAMETER).loadConstant(component);
-                code.iaload().loadConstant(column).iadd().aaload().checkcast(arrayType);
-              },
-              () -> code.iload(ROW_PARAMETER));
+              (column, arrayType) -> fields.push(code, column),
+              () -> code.iload(ROW));
       firstHandle += layouts.get(i).handles().size();
-      code.aload(VALUES_PARAMETER).iload(FROM_PARAMETER).loadConstant(i).iadd().aaload();
+      code.aload(VALUES).iload(FROM).loadConstant(i).iadd().aaload();
       record.takeApart();
       records.add(record);
     }

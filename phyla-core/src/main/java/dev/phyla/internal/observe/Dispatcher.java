@@ -151,7 +151,7 @@ public final class Dispatcher implements StructureHooks {
       return;
     }
     requireShallow();
-    long place = index.placeOf(entity);
+    long place = index.place(entity);
     for (int i = depth - 1; i >= 0; i--) {
       if (announcements.get(i).protects(entity, place)) {
         throw new IllegalStateException(
@@ -257,7 +257,7 @@ public final class Dispatcher implements StructureHooks {
   }
 
   private void announceAdded(Announcement announcement, long entity) {
-    Table table = graph.table(EntityIndex.table(index.placeOf(entity)));
+    Table table = graph.table(EntityIndex.table(index.place(entity)));
     List<ComponentInfo> observed = subscribers.reactions(table).observed();
     for (int i = 0; i < observed.size(); i++) {
       announce(announcement, entity, observed.get(i), Event.ADD);
@@ -297,7 +297,7 @@ public final class Dispatcher implements StructureHooks {
 
   /// Announces what an entity will lose: everything, or what another table lacks.
   private void announceRemoved(long entity, @Nullable Table target) {
-    long place = index.placeOf(entity);
+    long place = index.place(entity);
     if (place == EntityIndex.NOWHERE) {
       return;
     }

@@ -27,7 +27,7 @@ final class FoundRows {
 
   /// The row of an entity, or [#NOWHERE] if it is dead or in no matching table.
   long locate(long entity) {
-    long place = index.placeOf(entity);
+    long place = index.place(entity);
     if (place == EntityIndex.NOWHERE) {
       return NOWHERE;
     }

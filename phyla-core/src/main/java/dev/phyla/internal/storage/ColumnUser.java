@@ -1,10 +1,11 @@
 package dev.phyla.internal.storage;
 
 /// Somebody who holds on to the arrays of a table.
+@FunctionalInterface
 public interface ColumnUser {
   /// Says that the arrays were replaced by longer ones.
   void columnsChanged(Object[] columns);
 
   /// Says that other rows are watched now.
-  void watchesChanged(Table table);
+  default void watchesChanged(Table table) {}
 }

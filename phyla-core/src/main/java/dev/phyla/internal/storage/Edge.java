@@ -13,6 +13,8 @@ public final class Edge {
     this.target = target;
     this.targets = source.columnsIn(target);
     this.mover = RowMover.looping(source.layouts(), targets);
+    this.mover.sourceChanged(source.columns());
+    this.mover.targetChanged(target.columns());
   }
 
   /// The table at the other end.
@@ -23,10 +25,21 @@ public final class Edge {
   /// Moves a row to the next free row of the target, which the caller then commits.
   ///
   /// The columns that only the target has are left as the caller wrote them.
-  void move(int row, int targetRow) {
+  ///
+  /// @param last the last row of the source, which fills the gap
+  /// @return the packed entity of the last row
+  long move(int row, int last, int targetRow) {
+    if (uses < RowMover.USES_BEFORE_CODE) {
+      countUse();
+    }
+    return mover.move(row, last, targetRow);
+  }
+
+  private void countUse() {
     if (++uses == RowMover.USES_BEFORE_CODE) {
       mover = RowMoverCode.mover(source.layouts(), targets);
+      source.addColumnUser(mover::sourceChanged);
+      target.addColumnUser(mover::targetChanged);
     }
-    mover.move(source.columns(), row, source.size() - 1, target.columns(), targetRow);
   }
 }

@@ -10,8 +10,9 @@ import java.util.Arrays;
  *   word 1   the number of the table; in a free slot the next free slot, 0 at the end of the list
  *
  * The generation in a free slot is the one it will have when it is handed out again, with the bit
- * FREE set, which no handle has: so one comparison says whether a handle is alive. Slots never used
- * have the generation 0. A slot whose generation cannot grow is retired: it is free but in no list.
+ * FREE set, and its row is NO_ROW, which is negative. So a handle is alive if its generation, taken
+ * out of the word by exclusive or, leaves a row: one comparison, also for handles that are forged.
+ * A slot whose generation cannot grow is retired: it is free but in no list.
  * A reserved slot looks like a free one, with RESERVED instead of a next slot: its handle was given
  * out for an entity that is created later, or never. Slot 0 is never handed out.
  */
@@ -25,6 +26,7 @@ public final class EntityIndex {
   public static final long NOWHERE = -1;
 
   private static final int FREE = 0x8000_0000;
+  private static final int NO_ROW = -1;
   private static final long RESERVED = -1;
   private static final int MOST_SLOTS = Table.LONGEST_ARRAY / 2;
 
@@ -37,7 +39,7 @@ public final class EntityIndex {
 
   /// An index without entities.
   public EntityIndex() {
-    words[0] = word(FREE | FIRST_GENERATION, 0);
+    words[0] = word(FREE | FIRST_GENERATION, NO_ROW);
   }
 
   private static long word(int generation, int row) {
@@ -59,6 +61,30 @@ public final class EntityIndex {
     return slots;
   }
 
+  /// Whether the slot of a handle has ever been used.
+  public boolean hasSlot(Entity entity) {
+    return hasSlot(entity.index());
+  }
+
+  private boolean hasSlot(int index) {
+    return Integer.compareUnsigned(index, slots) < 0;
+  }
+
+  /// What the slot of a handle says of it, if there is that slot: [#isRow(long)] tells whether it
+  /// is a row. Whoever looks up very many asks this and [#table(Entity)] in one go.
+  public long lookUp(Entity entity) {
+    return lookUp(entity.index(), entity.generation());
+  }
+
+  private long lookUp(int index, int generation) {
+    return words[2 * index] ^ (long) generation << 32;
+  }
+
+  /// Whether what was [looked up][#lookUp(Entity)] is a row, so that the handle is alive.
+  public static boolean isRow(long found) {
+    return found >>> 31 == 0;
+  }
+
   /// The row of an entity in its table, or a negative number if the entity is not alive.
   public int row(Entity entity) {
     return row(entity.index(), entity.generation());
@@ -70,16 +96,14 @@ public final class EntityIndex {
   }
 
   private int row(int index, int generation) {
-    long[] words = this.words;
-    int first = 2 * index;
-    if ((index | generation - 1) < 0 || first < 0 || first >= words.length) {
-      return -1;
+    if (!hasSlot(index)) {
+      return NO_ROW;
     }
-    long word = words[first];
-    return (int) (word >>> 32) == generation ? (int) word : -1;
+    long found = lookUp(index, generation);
+    return isRow(found) ? (int) found : NO_ROW;
   }
 
-  /// The number of the table of an entity that is alive.
+  /// The number of the table of an entity that is alive. For others it says nothing.
   public int table(Entity entity) {
     return (int) words[2 * entity.index() + 1];
   }
@@ -91,22 +115,8 @@ public final class EntityIndex {
     return row < 0 ? NOWHERE : (long) table(entity) << 32 | row;
   }
 
-  /// The place of a packed entity, or [#NOWHERE].
-  public long place(long entity) {
-    int index = (int) entity;
-    int generation = (int) (entity >>> 32);
-    int first = 2 * index;
-    if ((index | generation - 1) < 0 || first < 0 || first >= words.length) {
-      return NOWHERE;
-    }
-    long word = words[first];
-    return (int) (word >>> 32) == generation
-        ? words[first + 1] << 32 | (word & 0xFFFF_FFFFL)
-        : NOWHERE;
-  }
-
   /// The place of an entity, given by its packed handle, or [#NOWHERE].
-  public long placeOf(long entity) {
+  public long place(long entity) {
     int row = rowOf(entity);
     return row < 0 ? NOWHERE : words[2 * (int) entity + 1] << 32 | row;
   }
@@ -173,7 +183,7 @@ public final class EntityIndex {
     long entity = next();
     int index = (int) entity;
     reserved++;
-    words[2 * index] = word(FREE | (int) (entity >>> 32), 0);
+    words[2 * index] = word(FREE | (int) (entity >>> 32), NO_ROW);
     words[2 * index + 1] = RESERVED;
     return entity;
   }
@@ -264,11 +274,11 @@ public final class EntityIndex {
     int index = (int) entity;
     int generation = (int) (entity >>> 32);
     if (generation == LAST_GENERATION) {
-      words[2 * index] = word(FREE | generation, 0);
+      words[2 * index] = word(FREE | generation, NO_ROW);
       words[2 * index + 1] = 0;
       return;
     }
-    words[2 * index] = word(FREE | (generation + 1), 0);
+    words[2 * index] = word(FREE | (generation + 1), NO_ROW);
     words[2 * index + 1] = firstFree;
     firstFree = index;
     free++;
@@ -284,7 +294,7 @@ public final class EntityIndex {
     if (firstFree != index || generation < generation(index)) {
       throw new IllegalArgumentException("Slot " + index + " cannot skip to " + generation + ".");
     }
-    words[2 * index] = word(FREE | generation, 0);
+    words[2 * index] = word(FREE | generation, NO_ROW);
   }
 
   /// The free slots, in the order in which they will be handed out.

@@ -199,7 +199,7 @@ public final class EntityStore {
     hooks.requireChangeable(entity);
     hooks.begin();
     hooks.beforeDestroy(entity);
-    long now = index.placeOf(entity);
+    long now = index.place(entity);
     int row = EntityIndex.row(now);
     hooks.leaving(graph.table(EntityIndex.table(now)), row, row + 1);
     destroyAt(entity, now);
@@ -209,8 +209,10 @@ public final class EntityStore {
   private void destroyAt(long entity, long place) {
     Table table = graph.table(EntityIndex.table(place));
     int row = EntityIndex.row(place);
-    table.remove(row);
-    relocate(table, row);
+    long moved = table.remove(row);
+    if (moved != entity) {
+      index.movedRow(moved, row);
+    }
     index.release(entity);
     sets.forget(entity);
     version++;
@@ -254,7 +256,7 @@ public final class EntityStore {
     }
     int removed = 0;
     for (int i = 0; i < count; i++) {
-      long place = index.placeOf(entities[i]);
+      long place = index.place(entities[i]);
       if (place != EntityIndex.NOWHERE) {
         destroyAt(entities[i], place);
         removed++;
@@ -271,7 +273,7 @@ public final class EntityStore {
     long first = EntityIndex.NOWHERE;
     long end = EntityIndex.NOWHERE;
     for (int i = 0; i <= count; i++) {
-      long place = i < count ? index.placeOf(entities[i]) : EntityIndex.NOWHERE;
+      long place = i < count ? index.place(entities[i]) : EntityIndex.NOWHERE;
       if (i < count && place == EntityIndex.NOWHERE) {
         continue;
       }
@@ -286,13 +288,6 @@ public final class EntityStore {
         first = place;
       }
       end = place + 1;
-    }
-  }
-
-  /// After a row was filled with the last one, says so to the entity that moved.
-  private void relocate(Table table, int row) {
-    if (row < table.size()) {
-      index.movedRow(table.entities()[row], row);
     }
   }
 
@@ -363,7 +358,7 @@ public final class EntityStore {
       }
       return;
     }
-    guard.checkStructure("Adding a component");
+    guard.checkStructureFree("Adding a component");
     row = requireChangeable(entity, row);
     Edge edge = graph.addition(table, info.id());
     Table target = edge.target();
@@ -403,7 +398,7 @@ public final class EntityStore {
       replace(table, row, infos, values);
       return;
     }
-    guard.checkStructure("Adding components");
+    guard.checkStructureFree("Adding components");
     move(entity, table, row, graph.plus(table, affected, added), infos, values, infos.length);
   }
 
@@ -496,7 +491,7 @@ public final class EntityStore {
     if (collectPresent(table, infos) == 0) {
       return;
     }
-    guard.checkStructure("Removing components");
+    guard.checkStructureFree("Removing components");
     int row = requireChangeable(entity, EntityIndex.row(place));
     int count = collectPresent(table, infos);
     moveOut(entity, table, row, table.edgeTo(graph.minus(table, affected, count)));
@@ -517,7 +512,7 @@ public final class EntityStore {
   public void remove(long entity, long place, ComponentInfo info) {
     Table table = graph.table(EntityIndex.table(place));
     if (table.base(info.id()) >= 0) {
-      guard.checkStructure("Removing a component");
+      guard.checkStructureFree("Removing a component");
       int row = requireChangeable(entity, EntityIndex.row(place));
       moveOut(entity, table, row, graph.removal(table, info.id()));
     }
@@ -545,10 +540,13 @@ public final class EntityStore {
   private void move(long entity, Table table, int row, Edge edge) {
     Table target = edge.target();
     int targetRow = target.size();
-    edge.move(row, targetRow);
+    int last = table.size() - 1;
+    long moved = edge.move(row, last, targetRow);
     target.commit(1);
-    table.closeGap(row);
-    relocate(table, row);
+    table.shrinkTo(last, row);
+    if (moved != entity) {
+      index.movedRow(moved, row);
+    }
     index.moved(entity, target.id(), targetRow);
     version++;
     for (int component = 0; component < sets.components(); component++) {

@@ -35,6 +35,14 @@ public final class Guard {
     }
   }
 
+  /// Refuses to change the structure of the world inside a loop or a callback, if the caller is
+  /// known to be on the right thread.
+  void checkStructureFree(String operation) {
+    if (!isStructureFree()) {
+      throw refusal(operation);
+    }
+  }
+
   /// Whether the structure of the world may change now.
   public boolean isStructureFree() {
     return (depth | changes | callbacks) == 0;

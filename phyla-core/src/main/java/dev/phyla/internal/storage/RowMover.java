@@ -4,12 +4,12 @@ import dev.phyla.internal.layout.ColumnKind;
 import dev.phyla.internal.layout.ColumnLayout;
 import java.util.List;
 
-/// Takes a row out of a table: copies what a target table keeps, and fills the gap with the last
+/// Takes rows out of a table: copies what a target table keeps, and fills the gap with the last
 /// row.
 ///
-/// A mover is built for the columns of one table, or for the way from one table to another. Rows
-/// move through a plain loop at first; a way that is used often gets code of its own, without a
-/// loop or a switch, from [RowMoverCode].
+/// A mover belongs to the way from one table to another, or out of a table. Rows move through a
+/// plain loop at first; a way that is used often gets code of its own, without a loop or a switch,
+/// from [RowMoverCode].
 public abstract class RowMover {
   /// How often a way is used before code is generated for it.
   static final int USES_BEFORE_CODE = 256;
@@ -20,16 +20,25 @@ public abstract class RowMover {
   /// For generated classes.
   protected RowMover() {}
 
-  /// Copies a row to the target table and fills the gap.
+  /// Copies a row to the target table and fills the gap. What it leaves in the last row is
+  /// nobody's: no entity, no reference.
   ///
-  /// @param source the columns of the source table
   /// @param row the row that leaves
   /// @param last the last row of the source table
-  /// @param target the columns of the target table; ignored if all columns are dropped
-  /// @param targetRow the new row
-  public abstract void move(Object[] source, int row, int last, Object[] target, int targetRow);
+  /// @param targetRow the new row; ignored if all columns are dropped
+  /// @return the packed entity of the last row, which now is in the row that became free
+  public abstract long move(int row, int last, int targetRow);
+
+  /// Says that the source table has other arrays now.
+  public abstract void sourceChanged(Object[] columns);
+
+  /// Says that the target table has other arrays now.
+  public abstract void targetChanged(Object[] columns);
 
   /// A mover that loops over the columns.
+  ///
+  /// @param columns the columns of the source table
+  /// @param targets for each its place in the target table
   static RowMover looping(List<ColumnLayout> columns, int[] targets) {
     return new Looping(columns.toArray(ColumnLayout[]::new), targets);
   }
@@ -42,6 +51,8 @@ public abstract class RowMover {
   private static final class Looping extends RowMover {
     private final ColumnLayout[] columns;
     private final int[] targets;
+    private Object[] source = {};
+    private Object[] target = {};
 
     Looping(ColumnLayout[] columns, int[] targets) {
       this.columns = columns;
@@ -49,7 +60,9 @@ public abstract class RowMover {
     }
 
     @Override
-    public void move(Object[] source, int row, int last, Object[] target, int targetRow) {
+    public long move(int row, int last, int targetRow) {
+      long[] entities = (long[]) source[0];
+      long moved = entities[last];
       for (int i = 0; i < columns.length; i++) {
         ColumnLayout column = columns[i];
         Object array = source[i];
@@ -63,6 +76,18 @@ public abstract class RowMover {
           column.clearRows(array, last, last + 1);
         }
       }
+      entities[last] = 0;
+      return moved;
+    }
+
+    @Override
+    public void sourceChanged(Object[] columns) {
+      source = columns;
+    }
+
+    @Override
+    public void targetChanged(Object[] columns) {
+      target = columns;
     }
   }
 }

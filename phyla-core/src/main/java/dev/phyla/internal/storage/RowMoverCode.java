@@ -2,8 +2,10 @@ package dev.phyla.internal.storage;
 
 import static java.lang.constant.ConstantDescs.CD_Object;
 import static java.lang.constant.ConstantDescs.CD_int;
+import static java.lang.constant.ConstantDescs.CD_long;
 import static java.lang.constant.ConstantDescs.CD_void;
 
+import dev.phyla.internal.codegen.ColumnFields;
 import dev.phyla.internal.codegen.HiddenClasses;
 import dev.phyla.internal.layout.ColumnKind;
 import dev.phyla.internal.layout.ColumnLayout;
@@ -15,99 +17,173 @@ import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
 import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodHandles.Lookup;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
 
+/*
+ * In Java, for the way from a table of entities and two floats to one that keeps the first:
+ *
+ *   final class GeneratedRowMover extends RowMover {
+ *     private long[] source0;
+ *     private float[] source1, source2;
+ *     private long[] target0;
+ *     private float[] target1;
+ *
+ *     long move(int row, int last, int targetRow) {
+ *       long moved = source0[last];
+ *       target0[targetRow] = source0[row];
+ *       source0[row] = moved;
+ *       source0[last] = 0;
+ *       target1[targetRow] = source1[row];
+ *       source1[row] = source1[last];
+ *       source2[row] = source2[last];
+ *       return moved;
+ *     }
+ *     void sourceChanged(Object[] columns) { source0 = (long[]) columns[0]; ... }
+ *     void targetChanged(Object[] columns) { target0 = (long[]) columns[0]; ... }
+ *   }
+ */
+
 /// Writes movers without a loop.
 ///
-/// Such a mover depends on the kinds and places of columns only, so one serves all worlds and all
-/// tables of that shape, and it is kept for the life of the process.
+/// The code of a mover depends on the kinds and places of columns only, so one class serves all
+/// worlds and all tables of that shape, and it is kept for the life of the process.
 final class RowMoverCode {
   /// Methods beyond 8000 bytes are never compiled; a column takes about 45.
   static final int MOST_COLUMNS = 150;
 
-  private static final ConcurrentHashMap<String, RowMover> MOVERS = new ConcurrentHashMap<>();
-  private static final ClassDesc MOVER = HiddenClasses.desc(RowMover.class);
-  private static final int SOURCE = 1;
-  private static final int ROW = 2;
-  private static final int LAST = 3;
-  private static final int TARGET = 4;
-  private static final int TARGET_ROW = 5;
-  private static final int ARRAY = 6;
+  private static final ConcurrentHashMap<String, Lookup> CLASSES = new ConcurrentHashMap<>();
+  private static final ClassDesc PARENT = HiddenClasses.desc(RowMover.class);
+  private static final String NAME = "GeneratedRowMover";
+  private static final int ROW = 1;
+  private static final int LAST = 2;
+  private static final int TARGET_ROW = 3;
 
-  private RowMoverCode() {}
+  private final List<ColumnLayout> columns;
+  private final int[] targets;
+  private final int[] kept;
+  private final ColumnFields sources;
+  private final ColumnFields keepers;
 
-  /// The mover for the columns of a table and their places in another.
+  private RowMoverCode(List<ColumnLayout> columns, int[] targets) {
+    ClassDesc self = ClassDesc.of(RowMoverCode.class.getPackageName(), NAME);
+    this.columns = columns;
+    this.targets = targets;
+    var kept = new ArrayList<Integer>();
+    for (int i = 0; i < targets.length; i++) {
+      if (targets[i] != RowMover.DROPPED) {
+        kept.add(i);
+      }
+    }
+    this.kept = kept.stream().mapToInt(Integer::intValue).toArray();
+    this.sources = new ColumnFields(self, "source", columns);
+    this.keepers = new ColumnFields(self, "target", kept.stream().map(columns::get).toList());
+  }
+
+  /// A mover for the columns of a table and their places in another.
   static RowMover mover(List<ColumnLayout> columns, int[] targets) {
     if (columns.size() > MOST_COLUMNS) {
       return RowMover.looping(columns, targets);
     }
-    var key = new StringBuilder("RowMover ").append(Arrays.toString(targets));
+    var key = new StringBuilder(NAME).append(Arrays.toString(targets));
     for (ColumnLayout column : columns) {
       key.append(column.kind()).append(column.stride());
     }
-    return MOVERS.computeIfAbsent(
-        key.toString(),
-        text ->
-            HiddenClasses.instance(
+    Lookup defined =
+        CLASSES.computeIfAbsent(
+            key.toString(),
+            text ->
                 HiddenClasses.define(
                     MethodHandles.lookup(),
-                    "GeneratedRowMover",
+                    NAME,
                     text,
                     List.of(),
-                    type -> write(type, columns, targets)),
-                RowMover.class));
+                    type -> new RowMoverCode(columns, targets).write(type)));
+    return HiddenClasses.instance(defined, RowMover.class);
   }
 
-  private static void write(ClassBuilder type, List<ColumnLayout> columns, int[] targets) {
-    type.withSuperclass(MOVER)
-        .withFlags(ClassFile.ACC_FINAL)
-        .withMethodBody(
+  private void write(ClassBuilder type) {
+    type.withSuperclass(PARENT).withFlags(ClassFile.ACC_FINAL);
+    sources.declare(type);
+    keepers.declare(type);
+    type.withMethodBody(
             ConstantDescs.INIT_NAME,
             ConstantDescs.MTD_void,
             0,
             code ->
                 code.aload(0)
-                    .invokespecial(MOVER, ConstantDescs.INIT_NAME, ConstantDescs.MTD_void)
+                    .invokespecial(PARENT, ConstantDescs.INIT_NAME, ConstantDescs.MTD_void)
                     .return_())
         .withMethodBody(
             "move",
-            MethodTypeDesc.of(
-                CD_void, CD_Object.arrayType(), CD_int, CD_int, CD_Object.arrayType(), CD_int),
+            MethodTypeDesc.of(CD_long, CD_int, CD_int, CD_int),
+            ClassFile.ACC_PUBLIC,
+            this::writeMove)
+        .withMethodBody(
+            "sourceChanged",
+            MethodTypeDesc.of(CD_void, ColumnFields.ARRAYS),
             ClassFile.ACC_PUBLIC,
             code -> {
-              for (int i = 0; i < columns.size(); i++) {
-                moveColumn(code, i, columns.get(i), targets[i]);
-              }
+              sources.setAll(code, 1, code::loadConstant);
+              code.return_();
+            })
+        .withMethodBody(
+            "targetChanged",
+            MethodTypeDesc.of(CD_void, ColumnFields.ARRAYS),
+            ClassFile.ACC_PUBLIC,
+            code -> {
+              keepers.setAll(code, 1, i -> code.loadConstant(targets[kept[i]]));
               code.return_();
             });
   }
 
-  private static void moveColumn(CodeBuilder code, int index, ColumnLayout column, int target) {
-    ClassDesc array = HiddenClasses.desc(column.kind().arrayType());
-    code.aload(SOURCE).loadConstant(index).aaload().checkcast(array).astore(ARRAY);
-    if (target != RowMover.DROPPED) {
-      code.aload(TARGET).loadConstant(target).aaload().checkcast(array);
-      copy(code, column, TARGET_ROW, ROW);
+  private void writeMove(CodeBuilder code) {
+    int moved = code.allocateLocal(TypeKind.LONG);
+    sources.push(code, 0);
+    code.iload(LAST).laload().lstore(moved);
+    for (int i = 0; i < columns.size(); i++) {
+      if (targets[i] != RowMover.DROPPED) {
+        keepers.push(code, Arrays.binarySearch(kept, i));
+        copy(code, i, TARGET_ROW, ROW);
+      }
+      sources.push(code, i);
+      if (i == 0) {
+        code.iload(ROW).lload(moved).lastore();
+      } else {
+        copy(code, i, ROW, LAST);
+      }
+      clear(code, i);
     }
-    code.aload(ARRAY);
-    copy(code, column, ROW, LAST);
-    if (column.kind() == ColumnKind.REFERENCE) {
-      code.aload(ARRAY).iload(LAST).aconst_null().aastore();
+    code.lload(moved).lreturn();
+  }
+
+  private void clear(CodeBuilder code, int column) {
+    if (column == 0) {
+      sources.push(code, column);
+      code.iload(LAST).lconst_0().lastore();
+    } else if (columns.get(column).kind() == ColumnKind.REFERENCE) {
+      sources.push(code, column);
+      code.iload(LAST).aconst_null().aastore();
     }
   }
 
-  /// With the target array on the stack, copies a row to it out of the array at hand.
-  private static void copy(CodeBuilder code, ColumnLayout column, int to, int from) {
-    if (column.stride() == 1) {
-      TypeKind element = column.kind().element();
-      code.iload(to).aload(ARRAY).iload(from).arrayLoad(element).arrayStore(element);
+  /// With the target array on the stack, copies a row to it out of a column.
+  private void copy(CodeBuilder code, int column, int to, int from) {
+    int stride = columns.get(column).stride();
+    code.iload(to);
+    sources.push(code, column);
+    code.iload(from);
+    if (stride == 1) {
+      TypeKind element = columns.get(column).kind().element();
+      code.arrayLoad(element).arrayStore(element);
       return;
     }
-    code.iload(to).aload(ARRAY).iload(from).loadConstant(column.stride());
+    code.loadConstant(stride);
     code.invokestatic(
-        MOVER,
+        PARENT,
         "copyInline",
         MethodTypeDesc.of(CD_void, CD_Object, CD_int, CD_Object, CD_int, CD_int));
   }

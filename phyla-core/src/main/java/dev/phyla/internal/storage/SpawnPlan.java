@@ -17,7 +17,6 @@ public final class SpawnPlan {
   private final ComponentInfo[] infos;
   private @Nullable Table table;
   private @Nullable RowWriter writer;
-  private int[] bases = new int[0];
   private int uses;
 
   SpawnPlan(Class<?>[] types, boolean[] defaults, ComponentInfo[] infos) {
@@ -45,19 +44,26 @@ public final class SpawnPlan {
   void write(Table table, int row, Object[] values, int from) {
     RowWriter writer = this.writer;
     if (writer != null) {
-      writer.write(table.columns(), bases, row, values, from);
+      writer.write(row, values, from);
       return;
     }
     if (++uses == USES_BEFORE_CODE && isWritable()) {
-      bases = new int[infos.length];
-      for (int i = 0; i < bases.length; i++) {
-        bases[i] = table.base(infos[i].id());
-      }
-      this.writer = RowWriter.of(Arrays.stream(infos).<Class<?>>map(ComponentInfo::type).toList());
+      this.writer = writer(table);
     }
     for (int i = 0; i < infos.length; i++) {
       table.write(infos[i], row, values[from + i]);
     }
+  }
+
+  private RowWriter writer(Table table) {
+    int[] bases = new int[infos.length];
+    for (int i = 0; i < bases.length; i++) {
+      bases[i] = table.base(infos[i].id());
+    }
+    var writer =
+        RowWriter.of(Arrays.stream(infos).<Class<?>>map(ComponentInfo::type).toList(), bases);
+    table.addColumnUser(writer::columnsChanged);
+    return writer;
   }
 
   /// Writes the same values, which begin somewhere in an array, into several rows of the table.

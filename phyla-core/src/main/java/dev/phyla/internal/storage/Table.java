@@ -98,6 +98,7 @@ public final class Table {
     }
     this.entities = (long[]) columns[0];
     this.remover = RowMover.looping(this.layouts, noTargets());
+    this.remover.sourceChanged(columns);
   }
 
   /// The number of the table in its world.
@@ -214,18 +215,28 @@ public final class Table {
   }
 
   /// Takes a row out; the last row fills the gap.
-  void remove(int row) {
+  ///
+  /// @return the packed entity of the last row
+  long remove(int row) {
+    if (removes < RowMover.USES_BEFORE_CODE) {
+      countRemove();
+    }
+    int last = size - 1;
+    long moved = remover.move(row, last, 0);
+    shrinkTo(last, row);
+    return moved;
+  }
+
+  private void countRemove() {
     if (++removes == RowMover.USES_BEFORE_CODE) {
       remover = RowMoverCode.mover(layouts, noTargets());
+      addColumnUser(remover::sourceChanged);
     }
-    remover.move(columns, row, size - 1, columns, 0);
-    closeGap(row);
   }
 
   /// Shortens the table by the last row, whose content now is in the given one.
-  void closeGap(int row) {
-    int last = --size;
-    entities[last] = 0;
+  void shrinkTo(int last, int row) {
+    size = last;
     version++;
     if (row != last) {
       markAllDirty();
@@ -469,17 +480,6 @@ public final class Table {
     }
     settle();
     dirtyBlock[0] |= 1L << id;
-  }
-
-  /// The marks themselves, by position, for whoever sets them too often to call [#markDirty(int)].
-  public long[] dirtyMarks() {
-    return dirty;
-  }
-
-  /// The array whose only element has a bit for this table, which says that it has marks: the bit
-  /// with the table's number modulo 64.
-  public long[] dirtyBlock() {
-    return dirtyBlock;
   }
 
   /// Whether the component at a position is marked as changed.

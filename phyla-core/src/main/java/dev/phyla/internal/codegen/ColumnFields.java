@@ -1,0 +1,52 @@
+package dev.phyla.internal.codegen;
+
+import static java.lang.constant.ConstantDescs.CD_Object;
+
+import dev.phyla.internal.layout.ColumnLayout;
+import java.lang.classfile.ClassBuilder;
+import java.lang.classfile.ClassFile;
+import java.lang.classfile.CodeBuilder;
+import java.lang.constant.ClassDesc;
+import java.util.List;
+import java.util.function.IntConsumer;
+
+/// Fields of a generated class that hold arrays of columns, each as what it is.
+///
+/// Code that finds its arrays there needs neither a look-up nor a cast for each use; in turn it has
+/// to be told when a table replaces its arrays.
+///
+/// @param owner the generated class
+/// @param name what the names of the fields begin with
+/// @param columns the columns, one field for each
+public record ColumnFields(ClassDesc owner, String name, List<ColumnLayout> columns) {
+  /// The class of the array of arrays from which fields are set.
+  public static final ClassDesc ARRAYS = CD_Object.arrayType();
+
+  /// Declares the fields.
+  public void declare(ClassBuilder type) {
+    for (int i = 0; i < columns.size(); i++) {
+      type.withField(name + i, arrayType(i), ClassFile.ACC_PRIVATE);
+    }
+  }
+
+  /// Pushes the array of a column.
+  public void push(CodeBuilder code, int column) {
+    code.aload(0).getfield(owner, name + column, arrayType(column));
+  }
+
+  /// Sets all fields from an array of arrays.
+  ///
+  /// @param arrays the local variable that holds it
+  /// @param pushIndex pushes where the array of a column is in it
+  public void setAll(CodeBuilder code, int arrays, IntConsumer pushIndex) {
+    for (int i = 0; i < columns.size(); i++) {
+      code.aload(0).aload(arrays);
+      pushIndex.accept(i);
+      code.aaload().checkcast(arrayType(i)).putfield(owner, name + i, arrayType(i));
+    }
+  }
+
+  private ClassDesc arrayType(int column) {
+    return HiddenClasses.desc(columns.get(column).kind().arrayType());
+  }
+}
