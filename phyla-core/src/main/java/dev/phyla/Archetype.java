@@ -90,7 +90,9 @@ public final class Archetype {
   ///
   /// @param column the column
   /// @param <A> the class of the array
-  /// @return the array; rows are its first elements, [Column#stride()] each
+  /// @return the array, valid until the next structural change of the archetype, which a
+  ///   [checked][World#checked(int)] world sees to; rows are its first elements, [Column#stride()]
+  ///   each
   public <A> A read(Column<A> column) {
     return array(column, base(column));
   }
@@ -99,7 +101,9 @@ public final class Archetype {
   ///
   /// @param column the column
   /// @param <A> the class of the array
-  /// @return the array; rows are its first elements, [Column#stride()] each
+  /// @return the array, valid until the next structural change of the archetype, which a
+  ///   [checked][World#checked(int)] world sees to; rows are its first elements, [Column#stride()]
+  ///   each
   public <A> A write(Column<A> column) {
     int base = base(column);
     markWritten(table.position(column.componentId()));
@@ -108,7 +112,7 @@ public final class Archetype {
 
   @SuppressWarnings("unchecked") // the column's class was checked when it was resolved
   private <A> A array(Column<A> column, int base) {
-    return (A) table.columns()[base + column.offset()];
+    return (A) table.checkOut(base + column.offset());
   }
 
   private int base(Column<?> column) {

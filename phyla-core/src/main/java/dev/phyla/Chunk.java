@@ -10,7 +10,8 @@ import java.util.Objects;
 /// [#end()].
 ///
 /// Columns are the archetype's own arrays, indexed by row. A chunk and its columns are valid until
-/// the next structural change of the archetype; checking a column out after that throws.
+/// the next structural change of the archetype; checking a column out after that throws. An array
+/// that is used longer is reported only in a [checked][World#checked(int)] world.
 public final class Chunk {
   private final World world;
   private final QueryState state;
@@ -159,7 +160,7 @@ public final class Chunk {
               + column.component()
               + ", which is optional in this query; ask Chunk.has first.");
     }
-    return (A) table.columns()[base + column.offset()];
+    return (A) table.checkOut(base + column.offset());
   }
 
   /// Whether the archetype has a component, which is the question for an optional term.

@@ -1,5 +1,6 @@
 package dev.phyla;
 
+import dev.phyla.internal.check.CheckedCalls;
 import dev.phyla.internal.loop.Loop;
 import dev.phyla.internal.loop.LoopShape.Form;
 import dev.phyla.internal.loop.Match;
@@ -36,12 +37,14 @@ public abstract sealed class Query
   private final QueryRows rows;
   private final QueryState state;
   private final RecentLoops loops;
+  private final boolean isChecked;
 
   Query(World world, QueryRows rows) {
     this.world = world;
     this.rows = rows;
     this.state = rows.state();
     this.loops = new RecentLoops(state::parameters);
+    this.isChecked = world.mode().isChecked();
   }
 
   QueryRows rows() {
@@ -57,15 +60,16 @@ public abstract sealed class Query
     if (function == null) {
       throw new NullPointerException(this + " was given no lambda.");
     }
+    Object called = isChecked ? CheckedCalls.of(functionType, function) : function;
     Guard guard = world.guard();
     int outer = state.depth();
     state.setDepth(guard.beginLoop());
     try {
       if (rows.isFiltered()) {
-        runFiltered(form, functionType, function);
+        runFiltered(form, functionType, called);
       } else {
         rows.advance();
-        runAll(form, functionType, function);
+        runAll(form, functionType, called);
       }
     } finally {
       state.setDepth(outer);

@@ -6,6 +6,7 @@ import dev.phyla.Term.Removed;
 import dev.phyla.Term.View;
 import dev.phyla.Term.Write;
 import dev.phyla.internal.query.QueryRows;
+import dev.phyla.internal.storage.WorldMode;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -16,10 +17,10 @@ import org.jspecify.annotations.Nullable;
 ///
 /// The number of data terms decides the type of the query, and so what its lambdas get. A query
 /// whose first term is its only written one also has `update`.
-public abstract sealed class QuerySource permits World {
-  QuerySource() {}
-
-  abstract World self();
+public abstract sealed class QuerySource extends WorldStructure permits WorldFeatures {
+  QuerySource(WorldMode mode) {
+    super(mode);
+  }
 
   abstract QueryRows rows(List<? extends Term> terms);
 

@@ -4,7 +4,8 @@ package dev.phyla;
 ///
 /// It reads from the columns and writes through to them at once, so [#get()] after [#set(Object)]
 /// sees the new value and a row whose handle is not set keeps its own. A handle is valid only
-/// inside the call it was given to: kept longer, it stands for another row or for none.
+/// inside the call it was given to: kept longer, it stands for another row or for none. A
+/// [checked][World#checked(int)] world throws then.
 ///
 /// @param <T> the component type
 public interface Ref<T> {

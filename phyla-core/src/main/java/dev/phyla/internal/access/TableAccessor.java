@@ -67,6 +67,13 @@ public abstract class TableAccessor<T> implements Accessor<T> {
     return index.lookUp(entity);
   }
 
+  /// Has nothing to do for an entity that is dead. A handle of another world may be refused.
+  ///
+  /// @return false
+  protected final boolean ignoreDead(Entity entity) {
+    return index.row(entity) >= 0;
+  }
+
   /// The number of the table of an entity.
   protected final int table(Entity entity) {
     return index.table(entity);
@@ -128,7 +135,9 @@ public abstract class TableAccessor<T> implements Accessor<T> {
 
   @Override
   public final boolean has(Entity entity) {
-    return hasSlot(entity) && index.row(entity) >= 0 && view(table(entity)) != null;
+    guard.checkUse();
+    int row = index.row(Objects.requireNonNull(entity, NULL_ENTITY));
+    return row >= 0 && view(table(entity)) != null;
   }
 
   @Override

@@ -45,10 +45,10 @@ import java.util.NoSuchElementException;
  *   }
  *
  *   boolean set(Entity entity, Object value) {
- *     if (!hasSlot(entity)) return false;
+ *     if (!hasSlot(entity)) return ignoreDead(entity);
  *     long found = lookUp(entity);
  *     int table = table(entity);
- *     if (!EntityIndex.isRow(found)) return false;
+ *     if (!EntityIndex.isRow(found)) return ignoreDead(entity);
  *     ComponentView view = view(table);
  *     if (view == null) add(entity, value); else <write>(view, (int) found, value);
  *     return true;
@@ -178,7 +178,8 @@ public final class TableAccessorCode {
     code.labelBinding(absent).aload(0).aload(1).aload(2);
     code.invokevirtual(PARENT, "add", MethodTypeDesc.of(CD_void, ENTITY, CD_Object));
     code.iconst_1().ireturn();
-    code.labelBinding(dead).iconst_0().ireturn();
+    code.labelBinding(dead).aload(0).aload(1);
+    code.invokevirtual(PARENT, "ignoreDead", MethodTypeDesc.of(CD_boolean, ENTITY)).ireturn();
   }
 
   /// Finds the row of the entity and the view of its table.

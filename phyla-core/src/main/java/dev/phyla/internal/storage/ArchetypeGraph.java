@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 /// a hash table, without allocating.
 public final class ArchetypeGraph {
   private final ComponentRegistry registry;
+  private final WorldMode mode;
   private final DirtyTables dirtyTables = new DirtyTables();
   private final List<Table> tables = new ArrayList<>();
   private final ComponentSet.Builder scratch = new ComponentSet.Builder();
@@ -25,8 +26,9 @@ public final class ArchetypeGraph {
   private final List<Consumer<Table>> onCreated = new ArrayList<>();
 
   /// A graph with the table of entities that have no component.
-  public ArchetypeGraph(ComponentRegistry registry) {
+  public ArchetypeGraph(ComponentRegistry registry, WorldMode mode) {
     this.registry = registry;
+    this.mode = mode;
     this.root = create(ComponentSet.empty());
   }
 
@@ -53,6 +55,14 @@ public final class ArchetypeGraph {
   /// The marks to remove when an update ends.
   public DirtyTables dirtyTables() {
     return dirtyTables;
+  }
+
+  /// Refuses to go on if somebody wrote to a column that had expired. Only a checked world finds
+  /// out.
+  public void requireExpiredColumnsUntouched() {
+    if (mode.isChecked()) {
+      tables.forEach(Table::requireExpiredColumnsUntouched);
+    }
   }
 
   /// The way to the table with one component more.
@@ -125,7 +135,7 @@ public final class ArchetypeGraph {
         infos.add(registry.get(id));
       }
     }
-    var table = new Table(tables.size(), components, infos, dirtyTables);
+    var table = new Table(tables.size(), components, infos, dirtyTables, mode);
     tables.add(table);
     if (table.id() == byId.length) {
       byId = Arrays.copyOf(byId, byId.length * 2);

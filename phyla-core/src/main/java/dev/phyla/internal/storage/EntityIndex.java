@@ -19,9 +19,6 @@ import java.util.Arrays;
 
 /// The places of all entities of a world, and the handles that can be given out next.
 public final class EntityIndex {
-  static final int FIRST_GENERATION = 1;
-  static final int LAST_GENERATION = Integer.MAX_VALUE;
-
   /// The place of a handle that is not alive.
   public static final long NOWHERE = -1;
 
@@ -30,6 +27,7 @@ public final class EntityIndex {
   private static final long RESERVED = -1;
   private static final int MOST_SLOTS = Table.LONGEST_ARRAY / 2;
 
+  private final WorldMode mode;
   private long[] words = new long[2 * 64];
   private int slots = 1;
   private int firstFree;
@@ -38,12 +36,18 @@ public final class EntityIndex {
   private int reserved;
 
   /// An index without entities.
-  public EntityIndex() {
-    words[0] = word(FREE | FIRST_GENERATION, NO_ROW);
+  public EntityIndex(WorldMode mode) {
+    this.mode = mode;
+    words[0] = word(FREE | mode.firstGeneration(), NO_ROW);
   }
 
   private static long word(int generation, int row) {
     return (long) generation << 32 | (row & 0xFFFF_FFFFL);
+  }
+
+  /// What handles there can be.
+  WorldMode mode() {
+    return mode;
   }
 
   /// The number of entities alive.
@@ -97,10 +101,29 @@ public final class EntityIndex {
 
   private int row(int index, int generation) {
     if (!hasSlot(index)) {
-      return NO_ROW;
+      return noRow(index, generation);
     }
     long found = lookUp(index, generation);
-    return isRow(found) ? (int) found : NO_ROW;
+    return isRow(found) ? (int) found : noRow(index, generation);
+  }
+
+  private int noRow(int index, int generation) {
+    if (mode.isChecked() && !wasGivenOut(index, generation)) {
+      throw new IllegalArgumentException(
+          "The handle "
+              + new Entity(index, generation)
+              + " was never given out by this world; it belongs to another one, or was made up.");
+    }
+    return NO_ROW;
+  }
+
+  private boolean wasGivenOut(int index, int generation) {
+    if (index == 0) {
+      return generation == 0;
+    }
+    return hasSlot(index)
+        && generation >= mode.firstGeneration()
+        && generation <= generation(index);
   }
 
   /// The number of the table of an entity that is alive. For others it says nothing.
@@ -154,7 +177,7 @@ public final class EntityIndex {
   /// The packed handle that will be taken next; there must be room.
   long peek() {
     int index = firstFree != 0 ? firstFree : slots;
-    int generation = firstFree != 0 ? generation(index) : FIRST_GENERATION;
+    int generation = firstFree != 0 ? generation(index) : mode.firstGeneration();
     return word(generation, index);
   }
 
@@ -169,7 +192,7 @@ public final class EntityIndex {
   private long next() {
     int index = firstFree;
     if (index == 0) {
-      return word(FIRST_GENERATION, slots++);
+      return word(mode.firstGeneration(), slots++);
     }
     firstFree = (int) words[2 * index + 1];
     free--;
@@ -235,9 +258,9 @@ public final class EntityIndex {
     long[] words = this.words;
     int index = slots;
     for (; row < end; row++, index++) {
-      words[2 * index] = word(FIRST_GENERATION, row);
+      words[2 * index] = word(mode.firstGeneration(), row);
       words[2 * index + 1] = table;
-      entities[row] = word(FIRST_GENERATION, index);
+      entities[row] = word(mode.firstGeneration(), index);
     }
     live += index - slots;
     slots = index;
@@ -273,7 +296,7 @@ public final class EntityIndex {
   private void free(long entity) {
     int index = (int) entity;
     int generation = (int) (entity >>> 32);
-    if (generation == LAST_GENERATION) {
+    if (generation == mode.lastGeneration()) {
       words[2 * index] = word(FREE | generation, NO_ROW);
       words[2 * index + 1] = 0;
       return;

@@ -20,7 +20,7 @@ public final class EntityStore {
   private static final ComponentInfo[] NONE = {};
   private static final Object[] NO_VALUES = {};
 
-  private final EntityIndex index = new EntityIndex();
+  private final EntityIndex index;
   private final EntitySets sets = new EntitySets();
   private final ArchetypeGraph graph;
   private final Guard guard;
@@ -29,7 +29,8 @@ public final class EntityStore {
   private long version;
 
   /// A store over the tables of a graph.
-  public EntityStore(ArchetypeGraph graph, Guard guard) {
+  public EntityStore(ArchetypeGraph graph, Guard guard, WorldMode mode) {
+    this.index = new EntityIndex(mode);
     this.graph = graph;
     this.guard = guard;
   }

@@ -3,6 +3,7 @@ package dev.phyla.internal.storage;
 import dev.phyla.internal.component.ComponentInfo;
 import dev.phyla.internal.layout.ColumnKind;
 import dev.phyla.internal.layout.ColumnLayout;
+import java.lang.reflect.Array;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -50,6 +51,7 @@ public final class Table {
   private final Object[] columns;
   private final int mostRows;
   private final long[] dirtyBlock;
+  private final @Nullable LentColumns lent;
   private final List<ColumnUser> columnUsers = new ArrayList<>(0);
   private final long[] dirty;
   private long settled;
@@ -68,8 +70,14 @@ public final class Table {
   private RowMover remover;
   private int removes;
 
-  Table(int id, ComponentSet components, List<ComponentInfo> infos, DirtyTables dirtyTables) {
+  Table(
+      int id,
+      ComponentSet components,
+      List<ComponentInfo> infos,
+      DirtyTables dirtyTables,
+      WorldMode mode) {
     this.id = id;
+    this.lent = mode.isChecked() ? new LentColumns() : null;
     this.components = components;
     this.infos = infos.toArray(ComponentInfo[]::new);
     this.sortedNames = infos.stream().map(ComponentInfo::name).sorted().toArray(String[]::new);
@@ -187,12 +195,20 @@ public final class Table {
       grown[i] = layout.kind().newArray(wanted * layout.stride() + padding);
       System.arraycopy(columns[i], 0, grown[i], 0, size * layout.stride());
     }
-    System.arraycopy(grown, 0, columns, 0, grown.length);
-    entities = (long[]) columns[0];
+    replaceArrays(grown);
     capacity = wanted;
+  }
+
+  private void replaceArrays(Object[] replacements) {
+    Object[] old = columns.clone();
+    System.arraycopy(replacements, 0, columns, 0, columns.length);
+    entities = (long[]) columns[0];
     growths++;
     for (ColumnUser user : columnUsers) {
       user.columnsChanged(columns);
+    }
+    if (lent != null) {
+      expire(lent, old);
     }
   }
 
@@ -240,6 +256,8 @@ public final class Table {
     version++;
     if (row != last) {
       markAllDirty();
+    } else {
+      expireLentColumns();
     }
   }
 
@@ -249,6 +267,7 @@ public final class Table {
     Arrays.fill(entities, 0, size, 0);
     size = 0;
     version++;
+    expireLentColumns();
   }
 
   /// Lets go of what uncommitted rows refer to.
@@ -355,6 +374,52 @@ public final class Table {
     }
     if (watch != null) {
       watch.afterWrite(to);
+    }
+  }
+
+  // Columns that callers hold.
+
+  /// The array of a column, for a caller who may use it until the next structural change.
+  public Object checkOut(int column) {
+    if (lent != null) {
+      lent.requireUntouched(this);
+      lent.lend(column);
+      allDirty = false; // so that the next change does not take the short way
+    }
+    return columns[column];
+  }
+
+  /// After a structural change, goes on with copies of the arrays that callers hold.
+  private void expireLentColumns() {
+    if (lent != null && lent.isAny()) {
+      Object[] copies = columns.clone();
+      for (int i = 0; i < copies.length; i++) {
+        if (lent.isLent(i)) {
+          int length = Array.getLength(columns[i]);
+          copies[i] = layouts.get(i).kind().newArray(length);
+          System.arraycopy(columns[i], 0, copies[i], 0, length);
+        }
+      }
+      replaceArrays(copies);
+    }
+  }
+
+  private void expire(LentColumns lent, Object[] old) {
+    for (ComponentInfo info : infos) {
+      int base = bases[info.id()];
+      for (int i = 0; i < info.layout().columns().size(); i++) {
+        ColumnLayout column = layouts.get(base + i);
+        if (lent.isLent(base + i)) {
+          lent.expire(old[base + i], column.kind(), info.name() + "." + column.path());
+        }
+      }
+    }
+    lent.takeBack();
+  }
+
+  void requireExpiredColumnsUntouched() {
+    if (lent != null) {
+      lent.requireUntouched(this);
     }
   }
 
@@ -469,8 +534,8 @@ public final class Table {
     return all == null ? null : all[position];
   }
 
-  /// Marks all components as changed.
-  public void markAllDirty() {
+  /// Marks all components as changed, after a structural change.
+  private void markAllDirty() {
     if (allDirty || infos.length == 0) {
       return;
     }
@@ -480,6 +545,7 @@ public final class Table {
     }
     settle();
     dirtyBlock[0] |= 1L << id;
+    expireLentColumns();
   }
 
   /// Whether the component at a position is marked as changed.

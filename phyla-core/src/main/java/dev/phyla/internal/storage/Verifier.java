@@ -114,7 +114,7 @@ public final class Verifier {
   }
 
   private void verifySlots() {
-    require(index.generation(0) == EntityIndex.FIRST_GENERATION, "slot 0 was handed out");
+    require(index.generation(0) == index.mode().firstGeneration(), "slot 0 was handed out");
     require(index.place(Entity.NONE) == EntityIndex.NOWHERE, "the entity NONE is alive");
     Set<Integer> free = new HashSet<>();
     for (int slot : index.freeSlots()) {
@@ -150,7 +150,7 @@ public final class Verifier {
   }
 
   private boolean isRetired(int slot) {
-    return index.generation(slot) == EntityIndex.LAST_GENERATION;
+    return index.generation(slot) == index.mode().lastGeneration();
   }
 
   @SuppressWarnings("AnnotateFormatMethod") // the annotation would be a dependency

@@ -6,7 +6,7 @@ import dev.phyla.Entity;
 import org.junit.jupiter.api.Test;
 
 class HandleReservationTest {
-  private final EntityIndex index = new EntityIndex();
+  private final EntityIndex index = new EntityIndex(WorldMode.FAST);
 
   private long take() {
     index.reserve(1);
@@ -74,7 +74,7 @@ class HandleReservationTest {
   @Test
   void theLastGenerationOfASlotCanBeReservedAndThenRetires() {
     index.release(take());
-    index.skipToGeneration(1, EntityIndex.LAST_GENERATION);
+    index.skipToGeneration(1, WorldMode.FAST.lastGeneration());
     long last = index.reserveHandle();
     assertThat(Entity.fromBits(last)).isEqualTo(new Entity(1, Integer.MAX_VALUE));
     assertThat(index.isReserved(last)).isTrue();

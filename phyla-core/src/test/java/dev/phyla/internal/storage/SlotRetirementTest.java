@@ -7,7 +7,7 @@ import dev.phyla.Entity;
 import org.junit.jupiter.api.Test;
 
 class SlotRetirementTest {
-  private final EntityIndex index = new EntityIndex();
+  private final EntityIndex index = new EntityIndex(WorldMode.FAST);
 
   private Entity take() {
     index.reserve(1);
@@ -21,7 +21,7 @@ class SlotRetirementTest {
   @Test
   void aSlotWhoseGenerationWouldWrapIsNeverHandedOutAgain() {
     release(take());
-    index.skipToGeneration(1, EntityIndex.LAST_GENERATION);
+    index.skipToGeneration(1, WorldMode.FAST.lastGeneration());
     Entity last = take();
     assertThat(last).isEqualTo(new Entity(1, Integer.MAX_VALUE));
     assertThat(index.place(last)).isNotEqualTo(EntityIndex.NOWHERE);
@@ -38,7 +38,7 @@ class SlotRetirementTest {
   @Test
   void theGenerationBeforeTheLastIsStillReused() {
     release(take());
-    index.skipToGeneration(1, EntityIndex.LAST_GENERATION - 1);
+    index.skipToGeneration(1, WorldMode.FAST.lastGeneration() - 1);
 
     release(take());
 
@@ -49,7 +49,7 @@ class SlotRetirementTest {
   @Test
   void noHandleOfARetiredSlotIsAlive() {
     release(take());
-    index.skipToGeneration(1, EntityIndex.LAST_GENERATION);
+    index.skipToGeneration(1, WorldMode.FAST.lastGeneration());
     release(take());
 
     for (int generation : new int[] {0, 1, 2, Integer.MAX_VALUE, Integer.MIN_VALUE, -1}) {
@@ -63,7 +63,7 @@ class SlotRetirementTest {
     var entities = new long[3];
     index.takeAll(0, 0, 3, entities);
     release(Entity.fromBits(entities[1]));
-    index.skipToGeneration(2, EntityIndex.LAST_GENERATION);
+    index.skipToGeneration(2, WorldMode.FAST.lastGeneration());
     release(take());
     release(Entity.fromBits(entities[0]));
 
