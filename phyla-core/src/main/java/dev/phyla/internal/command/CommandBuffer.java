@@ -20,13 +20,15 @@ import org.jspecify.annotations.Nullable;
  *   3   its operand
  *
  *   kind          target          operand                 references
- *   SPAWN         the handle      number of values        plan, values
- *   SPAWN_MANY    none            number of values        plan, values, handles as long[]
+ *   SPAWN         the handle      number of the plan      values
+ *   SPAWN_MANY    none            number of the plan      values, handles as long[]
  *   SET           the entity      number of the type      value
- *   SET_SEVERAL   the entity      number of values        plan, values
+ *   SET_SEVERAL   the entity      number of the plan      values
  *   REMOVE        the entity      number of types         types: ComponentInfo, or Class if unknown
  *   DESPAWN       the entity      0                       none
  *   RUN           none            0                       action
+ *
+ * The plan says how many values there are. It is kept once for commands in a row that have the same.
  */
 
 /// Commands in the order in which they were recorded, in flat arrays.
@@ -48,6 +50,7 @@ public final class CommandBuffer {
   private int size;
   private @Nullable Object[] references = new Object[64];
   private int referenceCount;
+  private final List<SpawnPlan> plans = new ArrayList<>();
   private final List<String> names = new ArrayList<>();
   private int recorder;
   private int depth;
@@ -100,28 +103,27 @@ public final class CommandBuffer {
     references[referenceCount++] = reference;
   }
 
-  /// A loop, because that is faster than `System.arraycopy` for the few values of a command.
-  @SuppressWarnings("ManualArrayCopy")
   private void referAll(Object[] values, int count) {
-    @Nullable Object[] references = this.references;
-    int first = referenceCount;
-    for (int i = 0; i < count; i++) {
-      references[first + i] = values[i];
+    System.arraycopy(values, 0, references, referenceCount, count);
+    referenceCount += count;
+  }
+
+  private int number(SpawnPlan plan) {
+    if (plans.isEmpty() || plans.getLast() != plan) {
+      plans.add(plan);
     }
-    referenceCount = first + count;
+    return plans.size() - 1;
   }
 
   /// Records the creation of an entity.
   public void spawn(long handle, SpawnPlan plan, Object[] values) {
-    add(SPAWN, handle, values.length, values.length + 1);
-    refer(plan);
+    add(SPAWN, handle, number(plan), values.length);
     referAll(values, values.length);
   }
 
   /// Records the creation of entities that all have the same.
   public void spawnMany(long[] handles, SpawnPlan plan, Object[] values) {
-    add(SPAWN_MANY, 0, values.length, values.length + 2);
-    refer(plan);
+    add(SPAWN_MANY, 0, number(plan), values.length + 1);
     referAll(values, values.length);
     refer(handles);
   }
@@ -134,8 +136,7 @@ public final class CommandBuffer {
 
   /// Records the change of several components.
   public void setSeveral(long entity, SpawnPlan plan, Object[] values, int count) {
-    add(SET_SEVERAL, entity, count, count + 1);
-    refer(plan);
+    add(SET_SEVERAL, entity, number(plan), count);
     referAll(values, count);
   }
 
@@ -168,6 +169,8 @@ public final class CommandBuffer {
       numbers = Arrays.copyOf(numbers, length * NUMBERS);
       targets = Arrays.copyOf(targets, length);
     }
+    int firstPlan = plans.size();
+    plans.addAll(other.plans);
     ensureReferences(other.referenceCount);
     System.arraycopy(other.targets, 0, targets, size, other.size);
     System.arraycopy(other.references, 0, references, referenceCount, other.referenceCount);
@@ -177,7 +180,7 @@ public final class CommandBuffer {
       numbers[to] = other.kind(i) | depth << KIND_BITS;
       numbers[to + 1] = other.numbers[from + 1] + firstName;
       numbers[to + 2] = other.numbers[from + 2] + referenceCount;
-      numbers[to + 3] = other.numbers[from + 3];
+      numbers[to + 3] = other.numbers[from + 3] + (hasPlan(other.kind(i)) ? firstPlan : 0);
     }
     size = wanted;
     referenceCount += other.referenceCount;
@@ -222,14 +225,18 @@ public final class CommandBuffer {
     return references;
   }
 
-  /// The plan of a command that has one.
-  SpawnPlan plan(int command) {
-    return (SpawnPlan) reference(firstReference(command));
+  private static boolean hasPlan(int kind) {
+    return kind == SPAWN || kind == SPAWN_MANY || kind == SET_SEVERAL;
   }
 
-  /// Where the values of a command with a plan begin in [#references()].
-  int firstValue(int command) {
-    return firstReference(command) + 1;
+  /// The plan of a command that has one.
+  SpawnPlan plan(int command) {
+    return plans.get(operand(command));
+  }
+
+  /// The number of values of a command with a plan.
+  int valueCount(int command) {
+    return plan(command).infos().length;
   }
 
   /// The value of a command that sets one component.
@@ -239,7 +246,7 @@ public final class CommandBuffer {
 
   /// The handles of a command that spawns many entities.
   long[] handles(int command) {
-    return (long[]) reference(firstValue(command) + operand(command));
+    return (long[]) reference(firstReference(command) + valueCount(command));
   }
 
   /// One of the types that a command removes, or null if the world does not know it.
@@ -262,6 +269,7 @@ public final class CommandBuffer {
   public void clear() {
     Arrays.fill(references, 0, referenceCount, null);
     referenceCount = 0;
+    plans.clear();
     size = 0;
     depth = 0;
     if (names.size() > 1) {

@@ -144,7 +144,7 @@ final class MergedCommands {
         case SPAWN, SET_SEVERAL -> {
           ComponentInfo[] infos = buffer.plan(command).infos();
           Object[] references = buffer.references();
-          int first = buffer.firstValue(command);
+          int first = buffer.firstReference(command);
           for (int i = 0; i < infos.length; i++) {
             check.check(infos[i], references[first + i]);
           }
@@ -164,7 +164,7 @@ final class MergedCommands {
         case SPAWN, SET_SEVERAL -> {
           ComponentInfo[] infos = buffer.plan(command).infos();
           Object[] references = buffer.references();
-          int first = buffer.firstValue(command);
+          int first = buffer.firstReference(command);
           for (int i = 0; i < infos.length; i++) {
             change.set(infos[i], references[first + i]);
           }

@@ -53,7 +53,7 @@ final class SingleCommands {
           store.create(
               buffer.plan(command),
               buffer.references(),
-              buffer.firstValue(command),
+              buffer.firstReference(command),
               buffer.target(command));
       case SPAWN_MANY -> spawnMany(command);
       case RUN -> buffer.action(command).accept(target.world());
@@ -71,7 +71,7 @@ final class SingleCommands {
   private void fill(Table table, int first, int end) {
     buffer
         .plan(filling)
-        .writeAll(table, first, end, buffer.references(), buffer.firstValue(filling));
+        .writeAll(table, first, end, buffer.references(), buffer.firstReference(filling));
   }
 
   private void change(int command) {
@@ -104,11 +104,11 @@ final class SingleCommands {
   }
 
   private Object[] values(int command) {
-    int count = buffer.operand(command);
+    int count = buffer.valueCount(command);
     if (values.length < count) {
       values = new Object[count];
     }
-    System.arraycopy(buffer.references(), buffer.firstValue(command), values, 0, count);
+    System.arraycopy(buffer.references(), buffer.firstReference(command), values, 0, count);
     return values;
   }
 
