@@ -76,7 +76,8 @@ final class RefusedTypesTest {
     var anonymous = new Object() {};
     assertThatThrownBy(() -> world.spawn(anonymous))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageStartingWith(anonymous.getClass().getTypeName() + " has no name;");
+        .hasMessage(
+            anonymous.getClass().getTypeName() + " is anonymous; declare a class with a name.");
   }
 
   @Test

@@ -99,7 +99,10 @@ public final class ComponentRegistry {
     String name = annotation == null ? type.getSimpleName() : annotation.name();
     if (name.isBlank()) {
       throw new IllegalArgumentException(
-          type.getTypeName() + " has no name; give it one with @Component(name = ...).");
+          type.getTypeName()
+              + (type.isAnonymousClass()
+                  ? " is anonymous; declare a class with a name."
+                  : " has no name; give it one with @Component(name = ...)."));
     }
     return name;
   }
