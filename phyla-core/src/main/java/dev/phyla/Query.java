@@ -1,7 +1,7 @@
 package dev.phyla;
 
 import dev.phyla.internal.check.CheckedCalls;
-import dev.phyla.internal.loop.Loop;
+import dev.phyla.internal.loop.LambdaLoop;
 import dev.phyla.internal.loop.LoopShape.Form;
 import dev.phyla.internal.loop.Match;
 import dev.phyla.internal.loop.RecentLoops;
@@ -83,7 +83,7 @@ public abstract sealed class Query
     for (int from = 0; from < size; ) {
       int variant = matches[from].presence() | watched();
       int to = state.hasOptional() ? endOfRun(matches, from, size) : size;
-      Loop loop = loops.find(form, functionType, function.getClass(), variant);
+      LambdaLoop loop = loops.find(form, functionType, function.getClass(), variant);
       loop.run(matches, from, to, function);
       from = to;
     }
@@ -109,7 +109,7 @@ public abstract sealed class Query
       for (int i = 0; i < ranges.size(); ) {
         Match match = ranges.match(i);
         match.enter();
-        Loop loop =
+        LambdaLoop loop =
             loops.find(form, functionType, function.getClass(), match.presence() | watched());
         for (; i < ranges.size() && ranges.match(i) == match; i++) {
           loop.run(match, ranges.first(i), ranges.end(i), function);

@@ -1,6 +1,6 @@
 package dev.phyla.internal.change;
 
-import dev.phyla.internal.loop.Loop;
+import dev.phyla.internal.loop.LambdaLoop;
 
 /// One reader of the removals of a component.
 public final class RemovalReader {
@@ -29,7 +29,7 @@ public final class RemovalReader {
   }
 
   /// Runs a loop over the removals, which are read with that.
-  public void read(Loop loop, Object function) {
+  public void read(LambdaLoop loop, Object function) {
     int row = log.firstRow(cursor);
     int end = log.size();
     var unread = new Cursor(cursor.position(), cursor.moment());

@@ -1,7 +1,7 @@
 package dev.phyla.internal.event;
 
 import dev.phyla.EventReader;
-import dev.phyla.internal.loop.Loop;
+import dev.phyla.internal.loop.LambdaLoop;
 import dev.phyla.internal.loop.LoopShape.Access;
 import dev.phyla.internal.loop.LoopShape.Form;
 import dev.phyla.internal.loop.LoopShape.Parameter;
@@ -45,7 +45,7 @@ final class ChannelReader<E> implements EventReader<E> {
       next = first;
       return;
     }
-    Loop loop = loops.find(form, functionType, function.getClass(), 0);
+    LambdaLoop loop = loops.find(form, functionType, function.getClass(), 0);
     next = ring.next();
     ring.run(loop, first, function);
   }

@@ -4,7 +4,7 @@ import dev.phyla.internal.layout.ColumnKind;
 import dev.phyla.internal.layout.ColumnLayout;
 import dev.phyla.internal.layout.ComponentLayout;
 import dev.phyla.internal.loop.ColumnArrays;
-import dev.phyla.internal.loop.Loop;
+import dev.phyla.internal.loop.LambdaLoop;
 import java.util.List;
 
 /*
@@ -63,7 +63,7 @@ final class EventColumns {
   }
 
   /// Runs a loop over rows that may go on at row 0 after the last one.
-  void run(Loop loop, int first, int count, Object function) {
+  void run(LambdaLoop loop, int first, int count, Object function) {
     int straight = Math.min(count, capacity - first);
     reads++;
     try {

@@ -1,7 +1,7 @@
 package dev.phyla.internal.event;
 
 import dev.phyla.internal.layout.ComponentLayout;
-import dev.phyla.internal.loop.Loop;
+import dev.phyla.internal.loop.LambdaLoop;
 import dev.phyla.internal.storage.ColumnUser;
 
 /*
@@ -95,7 +95,7 @@ final class EventRing {
   }
 
   /// Runs a loop over the events from a number on.
-  void run(Loop loop, long from, Object function) {
+  void run(LambdaLoop loop, long from, Object function) {
     int skipped = (int) (from - oldest);
     int row = firstRow + (skipped - columns.capacity());
     columns.run(loop, row < 0 ? row + columns.capacity() : row, size - skipped, function);

@@ -20,7 +20,8 @@ public abstract class Loop {
   /// @param from the first of them
   /// @param to the one after the last
   /// @param function a lambda of the class the loop was made for
-  public abstract void run(Match[] matches, int from, int to, Object function);
+  /// @return how often roving handles were set; 0 if handles do not rove
+  public abstract int run(Match[] matches, int from, int to, Object function);
 
   /// Runs over some rows.
   ///
@@ -28,5 +29,6 @@ public abstract class Loop {
   /// @param first the first row
   /// @param end the row after the last
   /// @param function a lambda of the class the loop was made for
-  public abstract void run(ColumnArrays arrays, int first, int end, Object function);
+  /// @return how often roving handles were set; 0 if handles do not rove
+  public abstract int run(ColumnArrays arrays, int first, int end, Object function);
 }

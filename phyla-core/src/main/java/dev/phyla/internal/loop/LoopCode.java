@@ -66,6 +66,7 @@ final class LoopCode {
   private static final ClassDesc MATCH = HiddenClasses.desc(Match.class);
   private static final ClassDesc WATCH = HiddenClasses.desc(RowWatch.class);
   private static final MethodTypeDesc NOTE = MethodTypeDesc.of(CD_void, CD_int);
+  private static final ClassDesc ROW_REF = HiddenClasses.desc(RowRef.class);
   private static final ClassDesc ENTITY = HiddenClasses.desc(Entity.class);
   private static final ClassDesc ARRAYS = HiddenClasses.desc(ColumnArrays.class);
 
@@ -111,6 +112,7 @@ final class LoopCode {
   private String key() {
     var key = new StringBuilder(self.displayName());
     key.append(' ').append(shape.form()).append(' ').append(shape.function().getName());
+    key.append(shape.isRoving() ? " roving" : "");
     for (Parameter term : shape.terms()) {
       key.append(' ').append(term.access()).append(layout(term).root().structure());
     }
@@ -127,7 +129,7 @@ final class LoopCode {
   }
 
   private void write(ClassBuilder type) {
-    MethodTypeDesc rows = MethodTypeDesc.of(CD_void, ARRAYS, CD_int, CD_int, function);
+    MethodTypeDesc rows = MethodTypeDesc.of(CD_int, ARRAYS, CD_int, CD_int, function);
     type.withSuperclass(LOOP)
         .withFlags(ClassFile.ACC_FINAL)
         .withMethodBody(
@@ -140,12 +142,12 @@ final class LoopCode {
                     .return_())
         .withMethodBody(
             "run",
-            MethodTypeDesc.of(CD_void, MATCH.arrayType(), CD_int, CD_int, CD_Object),
+            MethodTypeDesc.of(CD_int, MATCH.arrayType(), CD_int, CD_int, CD_Object),
             ClassFile.ACC_PUBLIC,
             code -> writeRun(code, rows))
         .withMethodBody(
             "run",
-            MethodTypeDesc.of(CD_void, ARRAYS, CD_int, CD_int, CD_Object),
+            MethodTypeDesc.of(CD_int, ARRAYS, CD_int, CD_int, CD_Object),
             ClassFile.ACC_PUBLIC,
             code ->
                 code.aload(1)
@@ -154,7 +156,7 @@ final class LoopCode {
                     .aload(4)
                     .checkcast(function)
                     .invokestatic(self, "rows", rows)
-                    .return_())
+                    .ireturn())
         .withMethodBody(
             "rows", rows, ClassFile.ACC_PRIVATE | ClassFile.ACC_STATIC, this::writeRows);
   }
@@ -166,17 +168,20 @@ final class LoopCode {
     final int given = 4;
     int match = code.allocateLocal(TypeKind.REFERENCE);
     int end = code.allocateLocal(TypeKind.INT);
+    int sets = code.allocateLocal(TypeKind.INT);
     Label next = code.newLabel();
     Label skip = code.newLabel();
     Label done = code.newLabel();
+    code.iconst_0().istore(sets);
     code.labelBinding(next).iload(index).iload(to).if_icmpge(done);
     code.aload(matches).iload(index).aaload().astore(match);
     code.aload(match).invokevirtual(MATCH, "enter", MethodTypeDesc.of(CD_int)).istore(end);
     code.iload(end).ifeq(skip);
     code.aload(match).iconst_0();
     code.iload(end).aload(given).checkcast(function).invokestatic(self, "rows", rows);
+    code.iload(sets).iadd().istore(sets);
     code.labelBinding(skip).iinc(index, 1).goto_(next);
-    code.labelBinding(done).return_();
+    code.labelBinding(done).iload(sets).ireturn();
   }
 
   private void writeRows(CodeBuilder code) {
@@ -205,6 +210,10 @@ final class LoopCode {
         }
         if (asHandle(i)) {
           handleLocals[i] = code.allocateLocal(TypeKind.REFERENCE);
+          if (shape.isRoving()) {
+            makeHandle(code, i, row, columnLocals[i], watchLocals[i]);
+            code.astore(handleLocals[i]);
+          }
         } else {
           records[i] = record(code, i, row, columnLocals[i]);
         }
@@ -215,8 +224,12 @@ final class LoopCode {
     code.labelBinding(next).iload(row).iload(end).if_icmpge(done);
     for (int i = 0; i < records.length; i++) {
       if (asHandle(i)) {
-        makeHandle(code, i, row, columnLocals[i], watchLocals[i]);
-        code.astore(handleLocals[i]);
+        if (shape.isRoving()) {
+          code.aload(handleLocals[i]).iload(row).putfield(ROW_REF, "row", CD_int);
+        } else {
+          makeHandle(code, i, row, columnLocals[i], watchLocals[i]);
+          code.astore(handleLocals[i]);
+        }
       }
     }
     code.aload(given);
@@ -246,10 +259,16 @@ final class LoopCode {
         code.aload(watchLocals[0]).iload(row).invokevirtual(WATCH, "afterWrite", NOTE);
       }
     }
-    code.iinc(row, 1).goto_(next).labelBinding(done).return_();
+    code.iinc(row, 1).goto_(next).labelBinding(done).iconst_0();
+    for (int i = 0; i < records.length; i++) {
+      if (asHandle(i) && shape.isRoving()) {
+        code.aload(handleLocals[i]).getfield(ROW_REF, "sets", CD_int).iadd();
+      }
+    }
+    code.ireturn();
   }
 
-  /// Pushes a handle of a term for the row.
+  /// Pushes a new handle of a term for the row.
   private void makeHandle(CodeBuilder code, int term, int row, int[] columns, int watch) {
     Parameter parameter = shape.terms().get(term);
     code.loadConstant(HiddenClasses.handle(firstHandle[term]));

@@ -7,7 +7,18 @@ import java.util.List;
 /// @param form how the lambda is called
 /// @param function the functional interface of the lambda
 /// @param terms what is passed, in order
-public record LoopShape(Form form, Class<?> function, List<Parameter> terms) {
+/// @param isRoving whether a write handle is made once for many rows, and not for each
+public record LoopShape(Form form, Class<?> function, List<Parameter> terms, boolean isRoving) {
+  /// Whether lambdas get write handles.
+  boolean hasHandles() {
+    return !form.returnsFirst && terms.stream().anyMatch(Parameter::isWritten);
+  }
+
+  /// The same with handles that are made once for many rows.
+  LoopShape roving() {
+    return new LoopShape(form, function, terms, true);
+  }
+
   /// How a loop calls its lambda.
   public enum Form {
     /// With the terms, for its effects.

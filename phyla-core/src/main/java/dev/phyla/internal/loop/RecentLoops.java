@@ -14,7 +14,7 @@ public final class RecentLoops {
   private final LambdaReports reports = new LambdaReports();
   private int next;
 
-  private record Recent(Class<?> lambda, Form form, int variant, Loop loop) {}
+  private record Recent(Class<?> lambda, Form form, int variant, LambdaLoop loop) {}
 
   /// Remembers no loops yet.
   ///
@@ -29,7 +29,7 @@ public final class RecentLoops {
   /// @param functionType the interface they implement
   /// @param lambda their class
   /// @param variant a number that stands for the kinds of the parameters
-  public Loop find(Form form, Class<?> functionType, Class<?> lambda, int variant) {
+  public LambdaLoop find(Form form, Class<?> functionType, Class<?> lambda, int variant) {
     for (Recent known : recent) {
       if (known != null
           && known.lambda == lambda
@@ -38,8 +38,8 @@ public final class RecentLoops {
         return known.loop;
       }
     }
-    var shape = new LoopShape(form, functionType, parameters.apply(variant));
-    Loop loop = Loop.of(lambda, shape);
+    var shape = new LoopShape(form, functionType, parameters.apply(variant), false);
+    var loop = new LambdaLoop(lambda, shape);
     recent[next++ & (recent.length - 1)] = new Recent(lambda, form, variant, loop);
     reports.add(lambda, shape);
     return loop;

@@ -4,7 +4,6 @@ import static java.lang.constant.ConstantDescs.CD_Object;
 import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_void;
 
-import dev.phyla.Ref;
 import dev.phyla.internal.codegen.HiddenClasses;
 import dev.phyla.internal.codegen.RecordCode;
 import dev.phyla.internal.layout.ColumnLayout;
@@ -31,7 +30,7 @@ import java.util.List;
 
 /// Writes the write handles, one class for each component class.
 final class RowRefCode {
-  private static final ClassDesc REF = HiddenClasses.desc(Ref.class);
+  private static final ClassDesc PARENT = HiddenClasses.desc(RowRef.class);
   private static final String FACTORY = "at";
   private static final String LOAD = "load";
   private static final String STORE = "store";
@@ -66,7 +65,7 @@ final class RowRefCode {
 
   /// The type of what makes handles.
   static MethodTypeDesc factoryType(ComponentLayout layout, boolean watched) {
-    return new RowRefCode(layout, watched).fieldTypes(REF);
+    return new RowRefCode(layout, watched).argumentTypes(PARENT);
   }
 
   private String name() {
@@ -77,44 +76,45 @@ final class RowRefCode {
     String key = "RowRef " + name() + " " + layout.root().structure();
     Lookup defined =
         HiddenClasses.define(MethodHandles.lookup(), name(), key, layout.handles(), this::write);
-    return HiddenClasses.factory(defined, FACTORY, Ref.class, fields().toArray(Class<?>[]::new));
+    return HiddenClasses.factory(
+        defined, FACTORY, RowRef.class, arguments().toArray(Class<?>[]::new));
   }
 
-  /// The classes of the fields: the columns, the watch if there is one, and the row.
-  private List<Class<?>> fields() {
-    var fields = new ArrayList<Class<?>>();
+  /// The classes of what a handle is made of: the columns, the watch if there is one, and the row.
+  private List<Class<?>> arguments() {
+    var arguments = new ArrayList<Class<?>>();
     for (ColumnLayout column : layout.columns()) {
-      fields.add(column.kind().arrayType());
+      arguments.add(column.kind().arrayType());
     }
     if (watched) {
-      fields.add(RowWatch.class);
+      arguments.add(RowWatch.class);
     }
-    fields.add(int.class);
-    return fields;
+    arguments.add(int.class);
+    return arguments;
   }
 
-  private int watchField() {
+  private int watchArgument() {
     return layout.columns().size();
   }
 
-  private int rowField() {
+  private int rowArgument() {
     return layout.columns().size() + (watched ? 1 : 0);
   }
 
-  /// The type of a method that gets all fields, and more.
-  private MethodTypeDesc fieldTypes(ClassDesc result, ClassDesc... more) {
+  /// The type of a method that gets what a handle is made of, and more.
+  private MethodTypeDesc argumentTypes(ClassDesc result, ClassDesc... more) {
     var types = new ArrayList<ClassDesc>();
-    fields().forEach(field -> types.add(HiddenClasses.desc(field)));
+    arguments().forEach(argument -> types.add(HiddenClasses.desc(argument)));
     types.addAll(List.of(more));
     return MethodTypeDesc.of(result, types);
   }
 
   private void write(ClassBuilder type) {
-    MethodTypeDesc init = fieldTypes(CD_void);
-    MethodTypeDesc load = fieldTypes(CD_Object);
-    MethodTypeDesc store = fieldTypes(CD_void, CD_Object);
-    type.withInterfaceSymbols(REF).withFlags(ClassFile.ACC_FINAL);
-    for (int i = 0; i < init.parameterCount(); i++) {
+    MethodTypeDesc init = argumentTypes(CD_void);
+    MethodTypeDesc load = argumentTypes(CD_Object);
+    MethodTypeDesc store = argumentTypes(CD_void, CD_Object);
+    type.withSuperclass(PARENT).withFlags(ClassFile.ACC_FINAL);
+    for (int i = 0; i < rowArgument(); i++) {
       type.withField("field" + i, init.parameterType(i), ClassFile.ACC_PRIVATE);
     }
     type.withMethodBody(
@@ -122,8 +122,9 @@ final class RowRefCode {
         init,
         0,
         code -> {
-          code.aload(0).invokespecial(CD_Object, ConstantDescs.INIT_NAME, ConstantDescs.MTD_void);
-          for (int i = 0; i < init.parameterCount(); i++) {
+          code.aload(0).iload(rowArgument() + 1);
+          code.invokespecial(PARENT, ConstantDescs.INIT_NAME, MethodTypeDesc.of(CD_void, CD_int));
+          for (int i = 0; i < rowArgument(); i++) {
             ClassDesc field = init.parameterType(i);
             code.aload(0).loadLocal(TypeKind.from(field), i + 1).putfield(self, "field" + i, field);
           }
@@ -131,7 +132,7 @@ final class RowRefCode {
         });
     type.withMethodBody(
         FACTORY,
-        init.changeReturnType(REF),
+        init.changeReturnType(PARENT),
         ClassFile.ACC_STATIC,
         code -> {
           code.new_(self).dup();
@@ -153,6 +154,7 @@ final class RowRefCode {
         MethodTypeDesc.of(CD_void, CD_Object),
         ClassFile.ACC_PUBLIC,
         code -> {
+          code.aload(0).invokevirtual(PARENT, "count", ConstantDescs.MTD_void);
           loadFields(code, init);
           code.aload(1).invokestatic(self, STORE, store).return_();
         });
@@ -181,16 +183,17 @@ final class RowRefCode {
 
   private void note(CodeBuilder code, String method) {
     if (watched) {
-      code.aload(watchField()).iload(rowField());
+      code.aload(watchArgument()).iload(rowArgument());
       code.invokevirtual(
           HiddenClasses.desc(RowWatch.class), method, MethodTypeDesc.of(CD_void, CD_int));
     }
   }
 
-  private void loadFields(CodeBuilder code, MethodTypeDesc fields) {
-    for (int i = 0; i < fields.parameterCount(); i++) {
-      code.aload(0).getfield(self, "field" + i, fields.parameterType(i));
+  private void loadFields(CodeBuilder code, MethodTypeDesc arguments) {
+    for (int i = 0; i < rowArgument(); i++) {
+      code.aload(0).getfield(self, "field" + i, arguments.parameterType(i));
     }
+    code.aload(0).getfield(PARENT, "row", CD_int);
   }
 
   private RecordCode record(CodeBuilder code) {
@@ -199,6 +202,6 @@ final class RowRefCode {
         layout.root(),
         0,
         (column, arrayType) -> code.aload(column),
-        () -> code.iload(rowField()));
+        () -> code.iload(rowArgument()));
   }
 }
