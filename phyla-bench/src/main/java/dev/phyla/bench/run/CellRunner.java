@@ -7,7 +7,7 @@ import dev.phyla.bench.workload.Contender;
 import dev.phyla.bench.workload.Task;
 import java.util.List;
 import java.util.Objects;
-import org.openjdk.jmh.profile.GCProfiler;
+import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
@@ -41,7 +41,7 @@ public record CellRunner(Length length, int forks, MachineSettings settings) {
         nanos.getPercentile(50) / entities,
         nanos.getMin() / entities,
         nanos.getMax() / entities,
-        bytesPerRun(cell, result) / entities);
+        bytesPerRun(result) / entities);
   }
 
   /// This runner, with virtual machines that start faster when they measure these contenders.
@@ -56,31 +56,31 @@ public record CellRunner(Length length, int forks, MachineSettings settings) {
     Class<?> benchmark = cell.task().resets() ? ResettingBenchmark.class : SteadyBenchmark.class;
     TimeValue iteration = TimeValue.milliseconds(length.iteration().toMillis());
     boolean peer = Contenders.isPeer(cell.contender());
-    ChainedOptionsBuilder options =
-        new OptionsBuilder()
-            .include("^" + benchmark.getName().replace(".", "\\.") + "\\.")
-            .param("task", cell.task().name())
-            .param("contender", cell.contender().id())
-            .param("form", Integer.toString(cell.form()))
-            .param("entities", Integer.toString(cell.entities()))
-            .forks(forks)
-            .warmupIterations(peer ? length.peerWarmups() : length.warmups())
-            .warmupTime(iteration)
-            .measurementIterations(peer ? length.peerIterations() : length.iterations())
-            .measurementTime(iteration)
-            .jvmArgs(settings.arguments(cell.entities()).toArray(String[]::new))
-            .shouldFailOnError(true)
-            .verbosity(VerboseMode.SILENT);
-    return cell.task().resets() ? options : options.addProfiler(GCProfiler.class);
+    return new OptionsBuilder()
+        .include("^" + benchmark.getName().replace(".", "\\.") + "\\.")
+        .param("task", cell.task().name())
+        .param("contender", cell.contender().id())
+        .param("form", Integer.toString(cell.form()))
+        .param("entities", Integer.toString(cell.entities()))
+        .forks(forks)
+        .warmupIterations(peer ? length.peerWarmups() : length.warmups())
+        .warmupTime(iteration)
+        .measurementIterations(peer ? length.peerIterations() : length.iterations())
+        .measurementTime(iteration)
+        .jvmArgs(settings.arguments(cell.entities()).toArray(String[]::new))
+        .shouldFailOnError(true)
+        .verbosity(VerboseMode.SILENT);
   }
 
-  private static double bytesPerRun(Cell cell, RunResult result) {
-    return cell.task().resets()
-        ? counter(result, "allocatedBytes") / counter(result, "runs")
-        : counter(result, "gc.alloc.rate.norm");
-  }
-
-  private static double counter(RunResult result, String name) {
-    return Objects.requireNonNull(result.getSecondaryResults().get(name), name).getScore();
+  /// What one run allocates, on average over all iterations.
+  private static double bytesPerRun(RunResult result) {
+    double bytes = 0;
+    long runs = 0;
+    for (IterationResult iteration : result.getAggregatedResult().getIterationResults()) {
+      bytes +=
+          Objects.requireNonNull(iteration.getSecondaryResults().get("allocatedBytes")).getScore();
+      runs += iteration.getMetadata().getAllOps();
+    }
+    return bytes / runs;
   }
 }
