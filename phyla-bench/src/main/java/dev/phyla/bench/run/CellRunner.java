@@ -1,13 +1,10 @@
 package dev.phyla.bench.run;
 
-import dev.phyla.bench.Contenders;
 import dev.phyla.bench.jmh.ResettingBenchmark;
 import dev.phyla.bench.jmh.SteadyBenchmark;
 import dev.phyla.bench.workload.Contender;
 import dev.phyla.bench.workload.Task;
 import java.util.List;
-import java.util.Objects;
-import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
@@ -15,7 +12,6 @@ import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.runner.options.VerboseMode;
-import org.openjdk.jmh.util.Statistics;
 
 /// Measures cells with JMH, each in virtual machines of its own, so that no contender ever sees
 /// profiles or code that another one left behind.
@@ -34,14 +30,9 @@ public record CellRunner(Length length, int forks, MachineSettings settings) {
     } catch (RunnerException failure) {
       throw new MeasurementException(cell, failure);
     }
-    Statistics nanos = result.getPrimaryResult().getStatistics();
-    double entities = cell.task().divisor(cell.entities());
-    return new Score(
+    return Score.of(
         cell,
-        nanos.getPercentile(50) / entities,
-        nanos.getMin() / entities,
-        nanos.getMax() / entities,
-        bytesPerRun(result) / entities);
+        result.getAggregatedResult().getIterationResults().stream().map(Iteration::of).toList());
   }
 
   /// This runner, with virtual machines that start faster when they measure these contenders.
@@ -54,8 +45,8 @@ public record CellRunner(Length length, int forks, MachineSettings settings) {
 
   private ChainedOptionsBuilder options(Cell cell) {
     Class<?> benchmark = cell.task().resets() ? ResettingBenchmark.class : SteadyBenchmark.class;
-    TimeValue iteration = TimeValue.milliseconds(length.iteration().toMillis());
-    boolean peer = Contenders.isPeer(cell.contender());
+    Pace pace = length.pace(cell.contender());
+    TimeValue iteration = TimeValue.milliseconds(pace.iteration().toMillis());
     return new OptionsBuilder()
         .include("^" + benchmark.getName().replace(".", "\\.") + "\\.")
         .param("task", cell.task().name())
@@ -63,24 +54,12 @@ public record CellRunner(Length length, int forks, MachineSettings settings) {
         .param("form", Integer.toString(cell.form()))
         .param("entities", Integer.toString(cell.entities()))
         .forks(forks)
-        .warmupIterations(peer ? length.peerWarmups() : length.warmups())
+        .warmupIterations(pace.warmups())
         .warmupTime(iteration)
-        .measurementIterations(peer ? length.peerIterations() : length.iterations())
+        .measurementIterations(pace.iterations())
         .measurementTime(iteration)
         .jvmArgs(settings.arguments(cell.entities()).toArray(String[]::new))
         .shouldFailOnError(true)
         .verbosity(VerboseMode.SILENT);
-  }
-
-  /// What one run allocates, on average over all iterations.
-  private static double bytesPerRun(RunResult result) {
-    double bytes = 0;
-    long runs = 0;
-    for (IterationResult iteration : result.getAggregatedResult().getIterationResults()) {
-      bytes +=
-          Objects.requireNonNull(iteration.getSecondaryResults().get("allocatedBytes")).getScore();
-      runs += iteration.getMetadata().getAllOps();
-    }
-    return bytes / runs;
   }
 }
