@@ -3,6 +3,7 @@ package dev.phyla.bench;
 import dev.phyla.bench.report.Results;
 import dev.phyla.bench.run.Agreement;
 import dev.phyla.bench.run.Cell;
+import dev.phyla.bench.run.CellGroup;
 import dev.phyla.bench.run.CellRunner;
 import dev.phyla.bench.run.MeasurementException;
 import dev.phyla.bench.run.MemoryRunner;
@@ -16,6 +17,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 /// One run of the benchmarks: the proof that all contenders do the same work, then every figure.
 ///
@@ -66,14 +68,15 @@ record BenchRun(
             : List.of();
     CellRunner prepared = cells.isEmpty() ? runner : runner.startingFasterFor(tasks, contenders);
     Results results = new Results();
-    Progress progress = new Progress(console, cells.size() + memoryCells.size());
-    for (Cell cell : cells) {
+    List<CellGroup> groups = runner.length().groups(cells);
+    Progress progress = new Progress(console, groups.size() + memoryCells.size());
+    for (CellGroup group : groups) {
       progress.next(
           results,
           () -> {
-            Score score = prepared.measure(cell);
-            results.add(score);
-            return String.format(Locale.ROOT, "%s: %.2f ns each", cell, score.nanos());
+            List<Score> scores = prepared.measure(group);
+            scores.forEach(results::add);
+            return describe(scores);
           });
     }
     for (Cell cell : memoryCells) {
@@ -86,6 +89,23 @@ record BenchRun(
           });
     }
     return results;
+  }
+
+  private static String describe(List<Score> scores) {
+    Cell first = scores.getFirst().cell();
+    return "%s, %s: %s"
+        .formatted(
+            first.rowName(),
+            first.task().title(),
+            scores.stream()
+                .map(
+                    score ->
+                        String.format(
+                            Locale.ROOT,
+                            "%.2f ns at %,d entities",
+                            score.nanos(),
+                            score.cell().entities()))
+                .collect(Collectors.joining(", ")));
   }
 
   private static void warnIfBusy(PrintWriter console) {

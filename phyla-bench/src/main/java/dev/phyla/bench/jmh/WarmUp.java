@@ -5,10 +5,11 @@ import java.lang.management.CompilationMXBean;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
 
-/// Runs a workload, and its neighbours, until all of it is compiled.
+/// Runs workloads, and their neighbours, until all of it is compiled.
 ///
-/// The neighbours come first, with the work among them: as many rounds as it takes until their
-/// loops are compiled by the second compiler, whose threshold is 40 rounds of 1,000 rows.
+/// The neighbours of the first workload come first, with the work among them: as many rounds as it
+/// takes until their loops are compiled by the second compiler, whose threshold is 40 rounds of
+/// 1,000 rows. Other workloads have the same neighbours, and the same work to do.
 ///
 /// For the work a fixed time would be too short on a machine where other programs keep the compiler
 /// waiting, and too long on any other. So it goes on until it has not caused a compilation for a
@@ -20,10 +21,14 @@ final class WarmUp {
   private static final long QUIET = Duration.ofMillis(100).toNanos();
   private static final long LONGEST = Duration.ofSeconds(5).toNanos();
 
-  private WarmUp() {}
+  private boolean neighboursAreWarm;
 
-  static void of(Workload workload) {
-    warmUpNeighbours(workload);
+  /// Warms up the next workload.
+  void run(Workload workload) {
+    if (!neighboursAreWarm) {
+      warmUpNeighbours(workload);
+      neighboursAreWarm = true;
+    }
     CompilationMXBean compiler = ManagementFactory.getCompilationMXBean();
     long start = System.nanoTime();
     long now = start;

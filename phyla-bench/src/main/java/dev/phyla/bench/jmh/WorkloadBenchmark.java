@@ -1,7 +1,7 @@
 package dev.phyla.bench.jmh;
 
 import com.sun.management.ThreadMXBean;
-import dev.phyla.bench.run.Cell;
+import dev.phyla.bench.run.CellGroup;
 import dev.phyla.bench.workload.Workload;
 import java.lang.management.ManagementFactory;
 import java.util.concurrent.TimeUnit;
@@ -16,7 +16,8 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 
-/// The time of one run of a workload that has been warmed up.
+/// The time of one run of a workload that has been warmed up. Each iteration is for one number of
+/// entities; if there are several, they take turns.
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -33,19 +34,20 @@ public abstract class WorkloadBenchmark {
   int form;
 
   @Param("1000")
-  int entities;
+  String entities;
 
   Workload workload;
+  private Turns turns;
   private long allocatedBefore;
 
   @Setup(Level.Trial)
   public void build() {
-    workload = Cell.of(task, contender, form, entities).start();
-    WarmUp.of(workload);
+    turns = new Turns(CellGroup.of(task, contender, form, entities));
   }
 
   @Setup(Level.Iteration)
-  public void runNeighbours() {
+  public void takeTurn() {
+    workload = turns.next();
     workload.runNeighbours();
     startCounting();
   }
@@ -61,7 +63,7 @@ public abstract class WorkloadBenchmark {
 
   @TearDown(Level.Trial)
   public void close() {
-    workload.close();
+    turns.close();
   }
 
   @Benchmark

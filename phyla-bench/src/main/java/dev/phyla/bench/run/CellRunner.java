@@ -13,26 +13,28 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
-/// Measures cells with JMH, each in virtual machines of its own, so that no contender ever sees
-/// profiles or code that another one left behind.
+/// Measures cells with JMH, each group in virtual machines of its own, so that no contender ever
+/// sees profiles or code that another one left behind.
 ///
 /// @param length how long to measure
-/// @param forks how many virtual machines for each cell
+/// @param forks how many virtual machines for each group
 /// @param settings how to start them
 public record CellRunner(Length length, int forks, MachineSettings settings) {
-  /// Measures one cell.
+  /// Measures the cells of a group.
   ///
   /// @throws MeasurementException if the measured code or its virtual machine failed
-  public Score measure(Cell cell) {
+  public List<Score> measure(CellGroup group) {
     RunResult result;
     try {
-      result = new Runner(options(cell).build()).runSingle();
+      result = new Runner(options(group).build()).runSingle();
     } catch (RunnerException failure) {
-      throw new MeasurementException(cell, failure);
+      throw new MeasurementException(group, failure);
     }
-    return Score.of(
-        cell,
-        result.getAggregatedResult().getIterationResults().stream().map(Iteration::of).toList());
+    List<Iteration> iterations =
+        result.getAggregatedResult().getIterationResults().stream().map(Iteration::of).toList();
+    return group.cells().stream()
+        .map(cell -> Score.of(cell, group.iterationsOf(cell, iterations)))
+        .toList();
   }
 
   /// This runner, with virtual machines that start faster when they measure these contenders.
@@ -43,22 +45,27 @@ public record CellRunner(Length length, int forks, MachineSettings settings) {
         ClassArchive.create(tasks, contenders, settings).map(settings::with).orElse(settings));
   }
 
-  private ChainedOptionsBuilder options(Cell cell) {
-    Class<?> benchmark = cell.task().resets() ? ResettingBenchmark.class : SteadyBenchmark.class;
-    Pace pace = length.pace(cell.contender());
+  /// What JMH is asked for. It makes equally many iterations for each cell, those that do not count
+  /// included, so that it is the first cell's turn in the first iteration of each virtual machine
+  /// that counts.
+  private ChainedOptionsBuilder options(CellGroup group) {
+    Cell first = group.cells().getFirst();
+    Cell last = group.cells().getLast();
+    Class<?> benchmark = first.task().resets() ? ResettingBenchmark.class : SteadyBenchmark.class;
+    Pace pace = length.pace(first.contender());
     TimeValue iteration = TimeValue.milliseconds(pace.iteration().toMillis());
     return new OptionsBuilder()
         .include("^" + benchmark.getName().replace(".", "\\.") + "\\.")
-        .param("task", cell.task().name())
-        .param("contender", cell.contender().id())
-        .param("form", Integer.toString(cell.form()))
-        .param("entities", Integer.toString(cell.entities()))
+        .param("task", first.task().name())
+        .param("contender", first.contender().id())
+        .param("form", Integer.toString(first.form()))
+        .param("entities", group.entityCounts())
         .forks(forks)
-        .warmupIterations(pace.warmups())
+        .warmupIterations(pace.warmups() * group.cells().size())
         .warmupTime(iteration)
-        .measurementIterations(pace.iterations())
+        .measurementIterations(pace.iterations() * group.cells().size())
         .measurementTime(iteration)
-        .jvmArgs(settings.arguments(cell.entities()).toArray(String[]::new))
+        .jvmArgs(settings.arguments(last.entities()).toArray(String[]::new))
         .shouldFailOnError(true)
         .verbosity(VerboseMode.SILENT);
   }

@@ -33,7 +33,13 @@ public enum Length {
     return new Pace(warmups, iterations, Duration.ofMillis(milliseconds));
   }
 
-  /// Virtual machines for each cell, unless the user says otherwise.
+  /// The groups in which cells are measured. A quick run saves starting and warming up virtual
+  /// machines; the others give each cell one of its own.
+  public List<CellGroup> groups(List<Cell> cells) {
+    return this == QUICK ? CellGroup.byRow(cells) : CellGroup.alone(cells);
+  }
+
+  /// Virtual machines for each group of cells, unless the user says otherwise.
   public int forks() {
     return switch (this) {
       case QUICK -> 1;
