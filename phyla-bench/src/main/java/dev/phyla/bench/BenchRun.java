@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
@@ -34,8 +35,6 @@ record BenchRun(
     CellRunner runner) {
   /// The set of figures that is not made of tasks.
   static final String MEMORY = "memory";
-
-  private static final List<Task> MEMORY_TASKS = List.of(Task.CREATE_2, Task.CREATE_5);
 
   /// The names by which users choose what to measure.
   static List<String> sets() {
@@ -62,14 +61,11 @@ record BenchRun(
     console.flush();
 
     List<Cell> cells = Cell.all(tasks, contenders, entityCounts);
-    List<Cell> memoryCells =
-        measuresMemory
-            ? Cell.all(MEMORY_TASKS, contenders, List.of(runner.length().memoryEntities()))
-            : List.of();
+    List<Contender> memoryContenders = measuresMemory ? contenders : List.of();
     CellRunner prepared = cells.isEmpty() ? runner : runner.startingFasterFor(tasks, contenders);
     Results results = new Results();
     List<CellGroup> groups = runner.length().groups(cells);
-    Progress progress = new Progress(console, groups.size() + memoryCells.size());
+    Progress progress = new Progress(console, groups.size() + memoryContenders.size());
     for (CellGroup group : groups) {
       progress.next(
           results,
@@ -79,13 +75,14 @@ record BenchRun(
             return describe(scores);
           });
     }
-    for (Cell cell : memoryCells) {
+    for (Contender contender : memoryContenders) {
       progress.next(
           results,
           () -> {
-            double bytes = MemoryRunner.bytesPerEntity(cell);
-            results.addMemory(cell, bytes);
-            return String.format(Locale.ROOT, "%s: %.1f B of heap each", cell, bytes);
+            Map<Cell, Double> bytes =
+                MemoryRunner.bytesPerEntity(contender, runner.length().memoryEntities());
+            bytes.forEach(results::addMemory);
+            return describe(contender, bytes);
           });
     }
     return results;
@@ -106,6 +103,18 @@ record BenchRun(
                             score.nanos(),
                             score.cell().entities()))
                 .collect(Collectors.joining(", ")));
+  }
+
+  private static String describe(Contender contender, Map<Cell, Double> bytesPerEntity) {
+    return bytesPerEntity.entrySet().stream()
+        .map(
+            entry ->
+                String.format(
+                    Locale.ROOT,
+                    "%.1f B after %s",
+                    entry.getValue(),
+                    entry.getKey().task().title()))
+        .collect(Collectors.joining("; ", contender.name() + ", heap for an entity: ", ""));
   }
 
   private static void warnIfBusy(PrintWriter console) {

@@ -1,7 +1,6 @@
 package dev.phyla.bench.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 import dev.phyla.bench.Contenders;
 import dev.phyla.bench.workload.Task;
@@ -55,12 +54,5 @@ class CellRunnerTest {
 
     assertThat(prepared).isEqualTo(runner);
     assertThat(prepared.measure(new CellGroup(List.of(cell)))).hasSize(1);
-  }
-
-  @Test
-  void theHeapOfAnEntityIsSixFloatsASlotAndALocation() {
-    Cell cell = new Cell(Task.CREATE_2, Contenders.HAND_WRITTEN, 0, 1 << 16);
-
-    assertThat(MemoryRunner.bytesPerEntity(cell)).isCloseTo(36, within(1.0));
   }
 }
