@@ -17,6 +17,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
@@ -25,13 +26,13 @@ import java.util.stream.Collectors;
 /// @param tasks what to measure
 /// @param measuresMemory whether to measure the heap that entities take, too
 /// @param contenders who takes part
-/// @param entityCounts for how many entities
+/// @param entityCounts for how many entities each task is measured
 /// @param runner measures the cells
 record BenchRun(
     List<Task> tasks,
     boolean measuresMemory,
     List<Contender> contenders,
-    List<Integer> entityCounts,
+    Function<Task, List<Integer>> entityCounts,
     CellRunner runner) {
   /// The set of figures that is not made of tasks.
   static final String MEMORY = "memory";
@@ -60,7 +61,10 @@ record BenchRun(
     console.println("All contenders compute the same checksums.");
     console.flush();
 
-    List<Cell> cells = Cell.all(tasks, contenders, entityCounts);
+    List<Cell> cells =
+        tasks.stream()
+            .flatMap(task -> Cell.all(List.of(task), contenders, entityCounts.apply(task)).stream())
+            .toList();
     List<Contender> memoryContenders = measuresMemory ? contenders : List.of();
     CellRunner prepared = cells.isEmpty() ? runner : runner.startingFasterFor(tasks, contenders);
     Results results = new Results();

@@ -55,7 +55,9 @@ public final class Main implements Callable<Integer> {
       names = "--sizes",
       split = ",",
       paramLabel = "N",
-      description = "Numbers of entities. Default: 1000,100000 if quick, else up to 1000000.")
+      description =
+          "Numbers of entities. Default: 1000,100000 if quick, else up to 1000000; some tasks of"
+              + " the set living have numbers of their own.")
   private @Nullable List<Integer> entityCounts;
 
   @Option(
@@ -149,7 +151,8 @@ public final class Main implements Callable<Integer> {
             "There is no set '" + set + "'; there are " + String.join(", ", BenchRun.sets()) + ".");
       }
     }
-    List<Integer> chosenCounts = entityCounts == null ? length.entityCounts() : entityCounts;
+    List<Integer> chosenCounts =
+        entityCounts == null ? List.of() : entityCounts.stream().distinct().toList();
     for (int count : chosenCounts) {
       if (count < FEWEST_ENTITIES || count > MOST_ENTITIES) {
         throw wrong(
@@ -169,7 +172,7 @@ public final class Main implements Callable<Integer> {
         Arrays.stream(Task.values()).filter(task -> chosenSets.contains(task.set())).toList(),
         chosenSets.contains(BenchRun.MEMORY),
         contenders,
-        chosenCounts,
+        task -> chosenCounts.isEmpty() ? task.entityCounts(length.entityCounts()) : chosenCounts,
         new CellRunner(length, chosenForks, new MachineSettings(collector, jvmArguments)));
   }
 
