@@ -3,6 +3,7 @@ package dev.phyla.bench;
 import dev.phyla.bench.report.Results;
 import dev.phyla.bench.run.Agreement;
 import dev.phyla.bench.run.Cell;
+import dev.phyla.bench.run.CellGroup;
 import dev.phyla.bench.run.CellRunner;
 import dev.phyla.bench.run.MeasurementException;
 import dev.phyla.bench.run.MemoryRunner;
@@ -15,25 +16,26 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 /// One run of the benchmarks: the proof that all contenders do the same work, then every figure.
 ///
 /// @param tasks what to measure
 /// @param measuresMemory whether to measure the heap that entities take, too
 /// @param contenders who takes part
-/// @param entityCounts for how many entities
+/// @param entityCounts for how many entities each task is measured
 /// @param runner measures the cells
 record BenchRun(
     List<Task> tasks,
     boolean measuresMemory,
     List<Contender> contenders,
-    List<Integer> entityCounts,
+    Function<Task, List<Integer>> entityCounts,
     CellRunner runner) {
   /// The set of figures that is not made of tasks.
   static final String MEMORY = "memory";
-
-  private static final List<Task> MEMORY_TASKS = List.of(Task.CREATE_2, Task.CREATE_5);
 
   /// The names by which users choose what to measure.
   static List<String> sets() {
@@ -59,33 +61,64 @@ record BenchRun(
     console.println("All contenders compute the same checksums.");
     console.flush();
 
-    List<Cell> cells = Cell.all(tasks, contenders, entityCounts);
-    List<Cell> memoryCells =
-        measuresMemory
-            ? Cell.all(MEMORY_TASKS, contenders, List.of(runner.length().memoryEntities()))
-            : List.of();
+    List<Cell> cells =
+        tasks.stream()
+            .flatMap(task -> Cell.all(List.of(task), contenders, entityCounts.apply(task)).stream())
+            .toList();
+    List<Contender> memoryContenders = measuresMemory ? contenders : List.of();
     CellRunner prepared = cells.isEmpty() ? runner : runner.startingFasterFor(tasks, contenders);
     Results results = new Results();
-    Progress progress = new Progress(console, cells.size() + memoryCells.size());
-    for (Cell cell : cells) {
+    List<CellGroup> groups = runner.length().groups(cells);
+    Progress progress = new Progress(console, groups.size() + memoryContenders.size());
+    for (CellGroup group : groups) {
       progress.next(
           results,
           () -> {
-            Score score = prepared.measure(cell);
-            results.add(score);
-            return String.format(Locale.ROOT, "%s: %.2f ns each", cell, score.nanos());
+            List<Score> scores = prepared.measure(group);
+            scores.forEach(results::add);
+            return describe(scores);
           });
     }
-    for (Cell cell : memoryCells) {
+    for (Contender contender : memoryContenders) {
       progress.next(
           results,
           () -> {
-            double bytes = MemoryRunner.bytesPerEntity(cell);
-            results.addMemory(cell, bytes);
-            return String.format(Locale.ROOT, "%s: %.1f B of heap each", cell, bytes);
+            Map<Cell, Double> bytes =
+                MemoryRunner.bytesPerEntity(contender, runner.length().memoryEntities());
+            bytes.forEach(results::addMemory);
+            return describe(contender, bytes);
           });
     }
     return results;
+  }
+
+  private static String describe(List<Score> scores) {
+    Cell first = scores.getFirst().cell();
+    return "%s, %s: %s"
+        .formatted(
+            first.rowName(),
+            first.task().title(),
+            scores.stream()
+                .map(
+                    score ->
+                        String.format(
+                            Locale.ROOT,
+                            "%.2f ns at %,d entities",
+                            score.nanos(),
+                            score.cell().entities()))
+                .collect(Collectors.joining(", ")));
+  }
+
+  private static String describe(Contender contender, Map<Cell, Double> bytesPerEntity) {
+    return bytesPerEntity.entrySet().stream()
+        .map(
+            entry ->
+                String.format(
+                    Locale.ROOT,
+                    "%.1f B after %s",
+                    entry.getValue(),
+                    entry.getKey().task().title()))
+        .collect(Collectors.joining("; ", contender.name() + ", heap for an entity: ", ""));
   }
 
   private static void warnIfBusy(PrintWriter console) {

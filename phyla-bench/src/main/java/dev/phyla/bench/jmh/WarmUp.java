@@ -5,30 +5,45 @@ import java.lang.management.CompilationMXBean;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
 
-/// Runs a workload, and its neighbours, until all of it is compiled.
+/// Runs workloads, and their neighbours, until all of it is compiled.
 ///
-/// The neighbours come first, with the work among them: as many rounds as it takes until their
-/// loops are compiled by the second compiler, whose threshold is 40 rounds of 1,000 rows.
+/// The neighbours of the first workload come first, with the work among them: as many rounds as it
+/// takes until their loops are compiled by the second compiler, whose threshold is 40 rounds of
+/// 1,000 rows.
 ///
 /// For the work a fixed time would be too short on a machine where other programs keep the compiler
 /// waiting, and too long on any other. So it goes on until it has not caused a compilation for a
 /// while. That is a good sign only because the measuring virtual machines do not compile in the
 /// background: whoever needs a method compiled waits for it.
+///
+/// Further workloads have the same neighbours and the same work to do, for other numbers of
+/// entities. All of that is compiled, so they are only given the time to show that it is.
 final class WarmUp {
   private static final int ROUNDS_OF_NEIGHBOURS = 50;
   private static final long SLICE = Duration.ofMillis(10).toNanos();
   private static final long QUIET = Duration.ofMillis(100).toNanos();
+  private static final long QUIET_AGAIN = Duration.ofMillis(50).toNanos();
   private static final long LONGEST = Duration.ofSeconds(5).toNanos();
 
-  private WarmUp() {}
+  private boolean isCompiled;
 
-  static void of(Workload workload) {
-    warmUpNeighbours(workload);
+  /// Warms up the next workload.
+  void run(Workload workload) {
+    if (isCompiled) {
+      runUntilQuiet(workload, QUIET_AGAIN);
+    } else {
+      warmUpNeighbours(workload);
+      runUntilQuiet(workload, QUIET);
+      isCompiled = true;
+    }
+  }
+
+  private static void runUntilQuiet(Workload workload, long quiet) {
     CompilationMXBean compiler = ManagementFactory.getCompilationMXBean();
     long start = System.nanoTime();
     long now = start;
     long lastCompilation = start;
-    while (now - lastCompilation < QUIET && now - start < LONGEST) {
+    while (now - lastCompilation < quiet && now - start < LONGEST) {
       workload.runNeighbours();
       long compilationTime = compiler.getTotalCompilationTime();
       runForASlice(workload);

@@ -1,3 +1,3 @@
 /// What JMH runs: one class for tasks that leave the population as it was, one for tasks that do
-/// not.
+/// not, and what both have in common.
 package dev.phyla.bench.jmh;

@@ -33,6 +33,12 @@ final class PhylaChanges {
       for (int i = 0; i < written.length; i++) {
         written[i] = all[order[i]];
       }
+      forgetNeighbours();
+    }
+
+    /// Reads what changed: the neighbours write all entities, the work only few.
+    @Override
+    void forgetNeighbours() {
       moved.each(position -> {});
     }
 
@@ -43,6 +49,11 @@ final class PhylaChanges {
       }
       moved.each(position -> seen += position.x());
       world.endUpdate();
+    }
+
+    /// What was read so far: the sum of x of all that had changed.
+    float seen() {
+      return seen;
     }
   }
 

@@ -54,7 +54,11 @@ abstract class PhylaWorkload implements Workload {
   public final void runNeighbours() {
     rehearsingNeighbours.run();
     neighbours.run();
+    forgetNeighbours();
   }
+
+  /// Undoes what the neighbours leave behind beside values, if the work would notice.
+  void forgetNeighbours() {}
 
   @Override
   public long checksum() {

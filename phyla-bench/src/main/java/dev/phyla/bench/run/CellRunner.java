@@ -1,13 +1,10 @@
 package dev.phyla.bench.run;
 
-import dev.phyla.bench.Contenders;
 import dev.phyla.bench.jmh.ResettingBenchmark;
 import dev.phyla.bench.jmh.SteadyBenchmark;
 import dev.phyla.bench.workload.Contender;
 import dev.phyla.bench.workload.Task;
 import java.util.List;
-import java.util.Objects;
-import org.openjdk.jmh.profile.GCProfiler;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
@@ -15,33 +12,29 @@ import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.runner.options.VerboseMode;
-import org.openjdk.jmh.util.Statistics;
 
-/// Measures cells with JMH, each in virtual machines of its own, so that no contender ever sees
-/// profiles or code that another one left behind.
+/// Measures cells with JMH, each group in virtual machines of its own, so that no contender ever
+/// sees profiles or code that another one left behind.
 ///
 /// @param length how long to measure
-/// @param forks how many virtual machines for each cell
+/// @param forks how many virtual machines for each group
 /// @param settings how to start them
 public record CellRunner(Length length, int forks, MachineSettings settings) {
-  /// Measures one cell.
+  /// Measures the cells of a group.
   ///
   /// @throws MeasurementException if the measured code or its virtual machine failed
-  public Score measure(Cell cell) {
+  public List<Score> measure(CellGroup group) {
     RunResult result;
     try {
-      result = new Runner(options(cell).build()).runSingle();
+      result = new Runner(options(group).build()).runSingle();
     } catch (RunnerException failure) {
-      throw new MeasurementException(cell, failure);
+      throw new MeasurementException(group, failure);
     }
-    Statistics nanos = result.getPrimaryResult().getStatistics();
-    double entities = cell.task().divisor(cell.entities());
-    return new Score(
-        cell,
-        nanos.getPercentile(50) / entities,
-        nanos.getMin() / entities,
-        nanos.getMax() / entities,
-        bytesPerRun(cell, result) / entities);
+    List<Iteration> iterations =
+        result.getAggregatedResult().getIterationResults().stream().map(Iteration::of).toList();
+    return group.cells().stream()
+        .map(cell -> Score.of(cell, group.iterationsOf(cell, iterations)))
+        .toList();
   }
 
   /// This runner, with virtual machines that start faster when they measure these contenders.
@@ -52,35 +45,28 @@ public record CellRunner(Length length, int forks, MachineSettings settings) {
         ClassArchive.create(tasks, contenders, settings).map(settings::with).orElse(settings));
   }
 
-  private ChainedOptionsBuilder options(Cell cell) {
-    Class<?> benchmark = cell.task().resets() ? ResettingBenchmark.class : SteadyBenchmark.class;
-    TimeValue iteration = TimeValue.milliseconds(length.iteration().toMillis());
-    boolean peer = Contenders.isPeer(cell.contender());
-    ChainedOptionsBuilder options =
-        new OptionsBuilder()
-            .include("^" + benchmark.getName().replace(".", "\\.") + "\\.")
-            .param("task", cell.task().name())
-            .param("contender", cell.contender().id())
-            .param("form", Integer.toString(cell.form()))
-            .param("entities", Integer.toString(cell.entities()))
-            .forks(forks)
-            .warmupIterations(peer ? length.peerWarmups() : length.warmups())
-            .warmupTime(iteration)
-            .measurementIterations(peer ? length.peerIterations() : length.iterations())
-            .measurementTime(iteration)
-            .jvmArgs(settings.arguments(cell.entities()).toArray(String[]::new))
-            .shouldFailOnError(true)
-            .verbosity(VerboseMode.SILENT);
-    return cell.task().resets() ? options : options.addProfiler(GCProfiler.class);
-  }
-
-  private static double bytesPerRun(Cell cell, RunResult result) {
-    return cell.task().resets()
-        ? counter(result, "allocatedBytes") / counter(result, "runs")
-        : counter(result, "gc.alloc.rate.norm");
-  }
-
-  private static double counter(RunResult result, String name) {
-    return Objects.requireNonNull(result.getSecondaryResults().get(name), name).getScore();
+  /// What JMH is asked for. It makes equally many iterations for each cell, those that do not count
+  /// included, so that it is the first cell's turn in the first iteration of each virtual machine
+  /// that counts.
+  private ChainedOptionsBuilder options(CellGroup group) {
+    Cell first = group.cells().getFirst();
+    Cell last = group.cells().getLast();
+    Class<?> benchmark = first.task().resets() ? ResettingBenchmark.class : SteadyBenchmark.class;
+    Pace pace = length.pace(first.contender());
+    TimeValue iteration = TimeValue.milliseconds(pace.iteration().toMillis());
+    return new OptionsBuilder()
+        .include("^" + benchmark.getName().replace(".", "\\.") + "\\.")
+        .param("task", first.task().name())
+        .param("contender", first.contender().id())
+        .param("form", Integer.toString(first.form()))
+        .param("entities", group.entityCounts())
+        .forks(forks)
+        .warmupIterations(pace.warmups() * group.cells().size())
+        .warmupTime(iteration)
+        .measurementIterations(pace.iterations() * group.cells().size())
+        .measurementTime(iteration)
+        .jvmArgs(settings.arguments(last.entities()).toArray(String[]::new))
+        .shouldFailOnError(true)
+        .verbosity(VerboseMode.SILENT);
   }
 }

@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.openjdk.jmh.profile.GCProfiler;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
@@ -74,7 +73,6 @@ final class ClassArchive {
                 .measurementIterations(1)
                 .measurementTime(TimeValue.milliseconds(1))
                 .jvmArgs(arguments.toArray(String[]::new))
-                .addProfiler(GCProfiler.class)
                 .shouldFailOnError(true)
                 .verbosity(VerboseMode.SILENT)
                 .build())

@@ -1,61 +1,54 @@
 package dev.phyla.bench.run;
 
+import dev.phyla.bench.Contenders;
+import dev.phyla.bench.workload.Contender;
 import java.time.Duration;
 import java.util.List;
 
 /// How long to measure: a compromise between patience and noise.
+///
+/// Iterations are short and many, because what other programs do to the figures comes in bursts:
+/// there are always some iterations between them. Peers are compared by factors, not by percents,
+/// and get fewer.
 public enum Length {
   /// Took five and a half minutes on two cores. Good for a first look; ratios are good to about 20
   /// %.
-  QUICK(1, 5, Duration.ofMillis(60), 1),
+  QUICK,
   /// For comparing two versions.
-  NORMAL(3, 5, Duration.ofMillis(300), 2),
+  NORMAL,
   /// For publishing.
-  LONG(5, 5, Duration.ofSeconds(1), 3);
+  LONG;
 
-  private final int warmups;
-  private final int iterations;
-  private final Duration iteration;
-  private final int forks;
-
-  Length(int warmups, int iterations, Duration iteration, int forks) {
-    this.warmups = warmups;
-    this.iterations = iterations;
-    this.iteration = iteration;
-    this.forks = forks;
+  /// How the time for a contender is divided.
+  public Pace pace(Contender contender) {
+    boolean peer = Contenders.isPeer(contender);
+    return switch (this) {
+      case QUICK -> peer ? pace(0, 12, 10) : pace(3, 40, 10);
+      case NORMAL -> peer ? pace(4, 12, 150) : pace(30, 50, 30);
+      case LONG -> peer ? pace(8, 25, 300) : pace(100, 100, 50);
+    };
   }
 
-  /// Iterations that do not count, after the work has been run until it is compiled.
-  public int warmups() {
-    return warmups;
+  private static Pace pace(int warmups, int iterations, int milliseconds) {
+    return new Pace(warmups, iterations, Duration.ofMillis(milliseconds));
   }
 
-  /// Iterations that count.
-  public int iterations() {
-    return iterations;
+  /// The groups in which cells are measured. A quick run saves starting and warming up virtual
+  /// machines; the others give each cell one of its own.
+  public List<CellGroup> groups(List<Cell> cells) {
+    return this == QUICK ? CellGroup.byRow(cells) : CellGroup.alone(cells);
   }
 
-  /// As [#warmups()], for a peer. Peers are compared by factors, not by percents.
-  public int peerWarmups() {
-    return this == QUICK ? 0 : warmups;
-  }
-
-  /// As [#iterations()], for a peer.
-  public int peerIterations() {
-    return this == QUICK ? 3 : iterations;
-  }
-
-  /// The time of one iteration.
-  public Duration iteration() {
-    return iteration;
-  }
-
-  /// Virtual machines for each cell, unless the user says otherwise.
+  /// Virtual machines for each group of cells, unless the user says otherwise.
   public int forks() {
-    return forks;
+    return switch (this) {
+      case QUICK -> 1;
+      case NORMAL -> 2;
+      case LONG -> 3;
+    };
   }
 
-  /// Numbers of entities, unless the user says otherwise.
+  /// Numbers of entities, unless the user or the task says otherwise.
   public List<Integer> entityCounts() {
     return switch (this) {
       case QUICK -> List.of(1_000, 100_000);

@@ -30,17 +30,19 @@ public record MachineSettings(
 
   /// The arguments for a measurement with so many entities.
   ///
-  /// The heap can always grow to the same size, because G1 derives the size of its regions from
-  /// that, and arrays of more than half a region lie differently. What it starts with is touched
-  /// before the measurement begins. Methods are not compiled in the background, so that none is
-  /// still waiting for its compilation when the measurement begins. What generates classes is
-  /// compiled later than by default: nothing that is measured needs it, and it takes the compilers
-  /// as long as all the rest.
+  /// G1 always has regions of the same size, because arrays of more than half a region lie
+  /// differently. The heap starts with what most measurements need and is touched before they
+  /// begin. It cannot grow beyond what the largest of them need, because memory that is touched
+  /// later is touched in a pause. Methods are not compiled in the background, so that none is still
+  /// waiting for its compilation when the measurement begins. What generates classes is compiled
+  /// later than by default: nothing that is measured needs it, and it takes the compilers as long
+  /// as all the rest.
   public List<String> arguments(int entities) {
     List<String> arguments = new ArrayList<>();
     arguments.add(collector.flag());
-    arguments.add(entities > MANY_ENTITIES ? "-Xms4g" : "-Xms128m");
-    arguments.add("-Xmx4g");
+    arguments.addAll(
+        entities > MANY_ENTITIES ? List.of("-Xms4g", "-Xmx4g") : List.of("-Xms128m", "-Xmx1g"));
+    arguments.add("-XX:G1HeapRegionSize=2m");
     arguments.add("-XX:+AlwaysPreTouch");
     arguments.add("-Xbatch");
     arguments.add("-XX:CompileCommand=quiet");

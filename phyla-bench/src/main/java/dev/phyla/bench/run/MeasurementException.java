@@ -4,8 +4,8 @@ package dev.phyla.bench.run;
 public final class MeasurementException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
-  MeasurementException(Cell cell, Exception cause) {
-    super("Could not measure %s: %s".formatted(cell, deepestMessage(cause)), cause);
+  MeasurementException(Object subject, Exception cause) {
+    super("Could not measure %s: %s".formatted(subject, deepestMessage(cause)), cause);
   }
 
   MeasurementException(String message) {

@@ -1,30 +1,34 @@
 package dev.phyla.bench.run;
 
 import dev.phyla.bench.workload.Workload;
+import java.util.Arrays;
+import java.util.List;
 
-/// A program that builds one population and prints how many bytes of heap it takes.
+/// A program that builds populations, one after the other, and prints for each how many bytes of
+/// heap it takes.
 ///
-/// Its arguments are the coordinates of a cell: task, contender, form, number of entities.
+/// Its arguments are a contender, a number of entities, and the tasks that create them.
 public final class MemoryProbe {
   private static final int MOST_COLLECTIONS = 10;
 
   private MemoryProbe() {}
 
-  /// Prints the bytes that the entities of a cell take after one run.
+  /// Prints a line for each task.
   public static void main(String[] arguments) {
-    Cell cell =
-        Cell.of(
-            arguments[0],
-            arguments[1],
-            Integer.parseInt(arguments[2]),
-            Integer.parseInt(arguments[3]));
+    String contender = arguments[0];
+    int entities = Integer.parseInt(arguments[1]);
+    List<String> tasks = Arrays.asList(arguments).subList(2, arguments.length);
+    tasks.forEach(task -> System.out.println(bytesOf(Cell.of(task, contender, 0, entities))));
+  }
+
+  private static long bytesOf(Cell cell) {
     try (Workload workload = cell.start()) {
       long before = usedAfterCollection();
       workload.prepare();
       workload.run();
       long after = usedAfterCollection();
       workload.checksum();
-      System.out.println(after - before);
+      return after - before;
     }
   }
 

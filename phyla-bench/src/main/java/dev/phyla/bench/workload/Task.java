@@ -58,6 +58,17 @@ public enum Task {
     return reset == Reset.BEFORE_EACH_RUN;
   }
 
+  /// For how many entities this task is measured, unless the user says otherwise.
+  ///
+  /// @param usual for how many any task is that has no reason for others
+  public List<Integer> entityCounts(List<Integer> usual) {
+    return switch (this) {
+      case SPARSE_CHANGE -> List.of(10_000, 100_000, 1_000_000);
+      case OBSERVED_TICK -> List.of(10_000, 100_000);
+      default -> usual;
+    };
+  }
+
   /// By how much the figures of a run are divided: the number of entities, or of what is done.
   public int divisor(int entities) {
     return this == SPARSE_CHANGE ? SPARSE_CHANGES : entities;

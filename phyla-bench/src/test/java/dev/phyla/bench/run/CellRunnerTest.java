@@ -1,7 +1,6 @@
 package dev.phyla.bench.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 import dev.phyla.bench.Contenders;
 import dev.phyla.bench.workload.Task;
@@ -12,17 +11,35 @@ class CellRunnerTest {
   private final CellRunner runner =
       new CellRunner(Length.QUICK, 1, new MachineSettings(Collector.G1, List.of()));
 
+  private Score measure(Cell cell) {
+    return runner.measure(new CellGroup(List.of(cell))).getFirst();
+  }
+
   @Test
   void aSteadyTaskIsMeasuredInAnotherVirtualMachine() {
-    Score score = runner.measure(new Cell(Task.ITERATE_2, Contenders.HAND_WRITTEN, 0, 1_000));
+    Score score = measure(new Cell(Task.ITERATE_2, Contenders.HAND_WRITTEN, 0, 1_000));
 
     assertThat(score.nanos()).isPositive().isBetween(score.fastest(), score.slowest());
     assertThat(score.bytes()).isLessThan(1);
   }
 
+  /// One run over 100 times as many entities takes about 100 times as long, so that figures which
+  /// are given to the wrong number of entities are wrong by a factor of 10,000.
+  @Test
+  void oneVirtualMachineMeasuresSeveralNumbersOfEntities() {
+    List<Cell> cells =
+        Cell.all(
+            List.of(Task.ITERATE_5), List.of(Contenders.HAND_WRITTEN), List.of(1_000, 100_000));
+
+    List<Score> scores = runner.measure(new CellGroup(cells));
+
+    assertThat(scores).extracting(Score::cell).isEqualTo(cells);
+    assertThat(scores.get(1).nanos() / scores.get(0).nanos()).isBetween(0.05, 20.0);
+  }
+
   @Test
   void aTaskThatRebuildsItsPopulationCountsOnlyWhatItsRunsAllocate() {
-    Score score = runner.measure(new Cell(Task.DESTROY, Contenders.named("zay-es"), 0, 1_000));
+    Score score = measure(new Cell(Task.DESTROY, Contenders.named("zay-es"), 0, 1_000));
 
     assertThat(score.nanos()).isPositive();
     assertThat(score.bytes()).isBetween(16.0, 1_000.0);
@@ -36,13 +53,6 @@ class CellRunnerTest {
     CellRunner prepared = runner.startingFasterFor(List.of(cell.task()), List.of(cell.contender()));
 
     assertThat(prepared).isEqualTo(runner);
-    assertThat(prepared.measure(cell).nanos()).isPositive();
-  }
-
-  @Test
-  void theHeapOfAnEntityIsSixFloatsASlotAndALocation() {
-    Cell cell = new Cell(Task.CREATE_2, Contenders.HAND_WRITTEN, 0, 1 << 16);
-
-    assertThat(MemoryRunner.bytesPerEntity(cell)).isCloseTo(36, within(1.0));
+    assertThat(prepared.measure(new CellGroup(List.of(cell)))).hasSize(1);
   }
 }

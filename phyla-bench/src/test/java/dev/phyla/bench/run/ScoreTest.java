@@ -1,0 +1,49 @@
+package dev.phyla.bench.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.phyla.bench.Contenders;
+import dev.phyla.bench.workload.Task;
+import java.util.List;
+import java.util.stream.DoubleStream;
+import org.junit.jupiter.api.Test;
+
+class ScoreTest {
+  private static final Cell CELL = new Cell(Task.ITERATE_2, Contenders.HAND_WRITTEN, 0, 1_000);
+
+  private static List<Iteration> iterations(double... nanosPerRun) {
+    return DoubleStream.of(nanosPerRun).mapToObj(nanos -> new Iteration(nanos, 10, 0)).toList();
+  }
+
+  @Test
+  void theTimeIsTheLowerQuartileForEachEntity() {
+    Score score = Score.of(CELL, iterations(700, 300, 100, 500, 200, 600, 400));
+
+    assertThat(score.nanos()).isEqualTo(0.2);
+    assertThat(score.fastest()).isEqualTo(0.1);
+    assertThat(score.slowest()).isEqualTo(0.7);
+  }
+
+  @Test
+  void theTimeIsTheSameWhetherOtherProgramsDisturbNoIterationOrMoreThanHalfOfThem() {
+    Score undisturbed = Score.of(CELL, iterations(200, 200, 200, 200, 200, 200, 200));
+    Score disturbed = Score.of(CELL, iterations(900, 200, 5_000, 200, 700, 200, 800));
+
+    assertThat(disturbed.nanos()).isEqualTo(undisturbed.nanos());
+  }
+
+  @Test
+  void whatIsAllocatedIsAnAverageOverAllRunsHoweverManyAnIterationHas() {
+    Score score =
+        Score.of(CELL, List.of(new Iteration(200, 1, 40_000), new Iteration(200, 3, 24_000)));
+
+    assertThat(score.bytes()).isEqualTo(16);
+  }
+
+  @Test
+  void sparseChangesAreCountedInChanges() {
+    Cell cell = new Cell(Task.SPARSE_CHANGE, Contenders.PHYLA, 0, 1_000_000);
+
+    assertThat(Score.of(cell, iterations(5_000)).nanos()).isEqualTo(50);
+  }
+}
