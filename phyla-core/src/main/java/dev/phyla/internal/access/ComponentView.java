@@ -14,6 +14,11 @@ public abstract class ComponentView implements ColumnUser {
   private final Table table;
   private final int position;
   private final long settledMask;
+  private final long[] marks;
+  private final int word;
+  private final long mark;
+  private final long[] tableMarks;
+  private final long tableMark;
   private @Nullable RowWatch watch;
 
   /// For generated classes, which call [#columnsChanged(Object[])] when they are complete.
@@ -21,6 +26,11 @@ public abstract class ComponentView implements ColumnUser {
     this.table = table;
     this.position = position;
     this.settledMask = Table.settledMask(position);
+    this.marks = table.dirtyMarks();
+    this.word = position >> 6;
+    this.mark = 1L << position;
+    this.tableMarks = table.dirtyBlock();
+    this.tableMark = 1L << table.id();
   }
 
   /// The component of a row.
@@ -41,16 +51,21 @@ public abstract class ComponentView implements ColumnUser {
     if (table.version() != structure) {
       throw tableChanged();
     }
-    return !table.isSettled(settledMask) && mark(row);
-  }
-
-  private boolean mark(int row) {
-    table.markDirty(position);
-    if (watch == null) {
+    if (table.isSettled(settledMask)) {
       return false;
     }
-    watch.beforeWrite(row);
-    return true;
+    // Nothing is called for a mark: a call so rare would not be inlined, and what a loop of writes
+    // keeps in registers would be lost at each write.
+    marks[word] |= mark;
+    tableMarks[0] |= tableMark;
+    if (watch != null) {
+      watch.beforeWrite(row);
+      return true;
+    }
+    if (settledMask > 0) {
+      table.setSettled(table.settled() | settledMask);
+    }
+    return false;
   }
 
   /// Says that a row was written.

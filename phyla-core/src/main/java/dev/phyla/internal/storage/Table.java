@@ -486,7 +486,8 @@ public final class Table {
     return componentId < positions.length ? positions[componentId] : -1;
   }
 
-  /// A number that stands for positions, for [#isSettled(long)].
+  /// A number that stands for positions, for [#isSettled(long)]. It is negative if it stands for
+  /// one that is never settled.
   public static long settledMask(int... positions) {
     long mask = 0;
     for (int position : positions) {
@@ -499,6 +500,16 @@ public final class Table {
   /// false although they are.
   public boolean isSettled(long mask) {
     return (settled & mask) == mask;
+  }
+
+  /// What is settled, as a mask.
+  public long settled() {
+    return settled;
+  }
+
+  /// Says what is settled, for whoever sets marks without [#markDirty(int)].
+  public void setSettled(long mask) {
+    settled = mask;
   }
 
   /// Marks the component at a position as changed.
@@ -546,6 +557,17 @@ public final class Table {
     settle();
     dirtyBlock[0] |= 1L << id;
     expireLentColumns();
+  }
+
+  /// The marks themselves, by position, for whoever sets them too often to call [#markDirty(int)].
+  public long[] dirtyMarks() {
+    return dirty;
+  }
+
+  /// The array whose only element has a bit for this table, which says that it has marks: the bit
+  /// with the table's number modulo 64.
+  public long[] dirtyBlock() {
+    return dirtyBlock;
   }
 
   /// Whether the component at a position is marked as changed.
