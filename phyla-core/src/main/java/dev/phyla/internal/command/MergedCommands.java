@@ -8,6 +8,7 @@ import static dev.phyla.internal.command.CommandBuffer.SPAWN;
 
 import dev.phyla.internal.component.ComponentInfo;
 import dev.phyla.internal.component.ComponentRegistry;
+import dev.phyla.internal.sparse.EntitySets;
 import dev.phyla.internal.storage.EntityIndex;
 import dev.phyla.internal.storage.SpawnPlan;
 import dev.phyla.internal.storage.Table;
@@ -112,7 +113,18 @@ final class MergedCommands {
             change.infos(),
             change.values(),
             change.count());
+    enableReplaced(entity);
     return true;
+  }
+
+  /// A component that was removed and added again is enabled.
+  private void enableReplaced(long entity) {
+    EntitySets sets = target.store().sets();
+    for (int component = 0; component < sets.components(); component++) {
+      if (change.isReplaced(component)) {
+        sets.forgetComponent(entity, component);
+      }
+    }
   }
 
   /// Whether all commands set one component that is there already.
