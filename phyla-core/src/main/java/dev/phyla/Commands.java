@@ -38,7 +38,9 @@ import java.util.function.Consumer;
 ///   all the same, and at the end everything that was thrown is thrown as a [CallbackException].
 /// - **Commands recorded while the buffer is applied** go to its end and are applied in the same
 ///   flush. A chain of more than 1000 commands that each recorded the next is an error.
-/// - **Consecutive commands for one entity** become one migration where nobody can tell.
+/// - **Consecutive commands for one entity** become one migration where nobody can tell. Whoever
+///   observes or watches a component, or follows a query that has to do with it, can tell for
+///   commands that name it; see the guide for the rest.
 ///
 /// Like its world, a buffer is used by the thread that owns the world. What is recorded is no part
 /// of the world's hashes.

@@ -4,6 +4,7 @@ import static dev.phyla.internal.command.CommandBuffer.SPAWN;
 import static dev.phyla.internal.command.CommandBuffer.SPAWN_MANY;
 
 import dev.phyla.internal.storage.EntityIndex;
+import dev.phyla.internal.storage.StructureHooks;
 
 /// Applies the commands of a buffer in their order.
 public final class CommandApplier {
@@ -45,7 +46,8 @@ public final class CommandApplier {
   }
 
   private boolean mayMerge() {
-    return merging && !target.store().isObserved();
+    StructureHooks hooks = target.store().hooks();
+    return merging && (hooks == null || hooks.allowsMerging());
   }
 
   /// Applies all commands, also those that are recorded meanwhile, and empties the buffer. What

@@ -20,19 +20,21 @@ final class MergedCommands {
   private final CommandBuffer buffer;
   private final ValueCheck check;
   private final NetChange change;
+  private final FollowedCommands followed;
 
   MergedCommands(CommandTarget target, CommandBuffer buffer) {
     this.target = target;
     this.buffer = buffer;
     this.check = new ValueCheck(target.guard());
     this.change = new NetChange(check);
+    this.followed = new FollowedCommands(target, buffer);
   }
 
   /// The end of the longest sequence of commands that may become one, which has at least the first.
   int endOfRun(int first) {
     int end = first + 1;
     int last = buffer.kind(first);
-    if (last != SPAWN && !isChange(last)) {
+    if ((last != SPAWN && !isChange(last)) || followed.isFollowed(first)) {
       return end;
     }
     long entity = buffer.target(first);
@@ -41,7 +43,8 @@ final class MergedCommands {
         && end < buffer.size()
         && buffer.target(end) == entity
         && isChange(buffer.kind(end))
-        && buffer.depth(end) == depth) {
+        && buffer.depth(end) == depth
+        && !followed.isFollowed(end)) {
       last = buffer.kind(end);
       end++;
     }

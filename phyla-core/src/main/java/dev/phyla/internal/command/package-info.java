@@ -10,6 +10,16 @@
 /// that consecutive commands for one entity become one operation where nobody can tell the
 /// difference. What they amount to together is a [dev.phyla.internal.command.NetChange].
 ///
+/// ## When nobody can tell
+///
+/// A command is about the components that it names, and a sequence of commands changes no others.
+/// So whoever only cares for other components hears nothing of the sequence, however many steps it
+/// has, and finds the same world afterwards. The exceptions are the two ends of a life, which all
+/// components of the entity take part in: somebody may hear of a spawn or a despawn because of a
+/// component, or the lack of one, that the commands around it do not name, and then see in which
+/// archetype the entity is at that moment. [dev.phyla.internal.command.FollowedCommands] finds the
+/// commands that must be applied by themselves for the sake of somebody; sequences end there.
+///
 /// ## When several commands are one
 ///
 /// A sequence of moves from table to table leaves every table that was passed on the way as it was:
