@@ -38,7 +38,8 @@
 /// What actions, accessors and handlers record while a buffer is applied goes to its end and is
 /// applied in turn. Each such command is one deeper than the command that it was recorded by, so
 /// depths never decrease along the buffer, and a chain without end reaches a depth that nothing
-/// reasonable has.
+/// reasonable has. A chain that branches does not get there before memory is full, so the number of
+/// commands that one flush may record is limited too.
 @NullMarked
 package dev.phyla.internal.command;
 
