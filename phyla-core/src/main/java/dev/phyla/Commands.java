@@ -37,8 +37,12 @@ import java.util.function.Consumer;
 ///   changes nothing, except for what an action did before it threw. The other commands are applied
 ///   all the same, and at the end everything that was thrown is thrown as a [CallbackException].
 /// - **Commands recorded while the buffer is applied** go to its end and are applied in the same
-///   flush. A chain of more than 1000 commands that each recorded the next is an error.
-/// - **Consecutive commands for one entity** become one migration where nobody can tell.
+///   flush. A chain of more than 1000 commands that each recorded the next is an error, and so are
+///   more than 4 million commands recorded during one flush, or 16 for each that the flush began
+///   with if that is more.
+/// - **Consecutive commands for one entity** become one migration where nobody can tell. Whoever
+///   observes or watches a component, or follows a query that has to do with it, can tell for
+///   commands that name it; see the guide for the rest.
 ///
 /// Like its world, a buffer is used by the thread that owns the world. What is recorded is no part
 /// of the world's hashes.

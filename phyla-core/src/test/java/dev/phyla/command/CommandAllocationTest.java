@@ -1,12 +1,17 @@
 package dev.phyla.command;
 
+import static dev.phyla.Term.changed;
+import static dev.phyla.Term.with;
+import static dev.phyla.Term.without;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.phyla.Commands;
 import dev.phyla.Entity;
 import dev.phyla.World;
 import dev.phyla.command.Samples.Frozen;
+import dev.phyla.command.Samples.Grid;
 import dev.phyla.command.Samples.Health;
+import dev.phyla.command.Samples.Name;
 import dev.phyla.command.Samples.Position;
 import dev.phyla.command.Samples.Velocity;
 import dev.phyla.loop.AllocationProbe;
@@ -32,7 +37,7 @@ final class CommandAllocationTest {
 
   @Test
   void spawnsAllocateTheHandleOnly() {
-    var velocities = world.query(dev.phyla.Term.with(Velocity.class));
+    var velocities = world.query(with(Velocity.class));
     assertAllocatesAtMost(
         24 + AllocationProbe.NOTHING,
         () -> {
@@ -74,6 +79,21 @@ final class CommandAllocationTest {
 
   @Test
   void additionsThatBecomeOneMove() {
+    assertMovesAllocateNothing();
+  }
+
+  @Test
+  void additionsThatBecomeOneMoveAlthoughOtherComponentsAreObserved() {
+    world.onAdd(Name.class, (w, entity, name) -> w.spawn());
+    world.query(with(Name.class), without(Grid.class)).onExit((archetype, first, last) -> {});
+    var changes = world.query(changed(Name.class));
+
+    assertMovesAllocateNothing();
+    assertThat(changes.isEmpty()).isTrue();
+    assertThat(world.archetypes()).as("those passed are not among them").hasSize(3);
+  }
+
+  private void assertMovesAllocateNothing() {
     Object[] none = {};
     assertAllocatesAtMost(
         AllocationProbe.NOTHING,

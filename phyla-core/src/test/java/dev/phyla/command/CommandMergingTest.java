@@ -140,6 +140,22 @@ class CommandMergingTest {
   }
 
   @Test
+  void aComponentThatWasDisabledIsEnabledAfterItWasRemovedAndAddedAgain() {
+    world.disable(entity, Health.class);
+    world.disable(entity, Position.class);
+    Commands commands = world.commands();
+    commands.remove(entity, Health.class);
+    commands.set(entity, new Health(1, 1));
+    commands.set(entity, new Name("it"));
+    world.flush();
+
+    assertThat(archetypes())
+        .containsExactly("[]", "[Health, Position]", "[Health, Name, Position]");
+    assertThat(world.isEnabled(entity, Health.class)).isTrue();
+    assertThat(world.isEnabled(entity, Position.class)).isFalse();
+  }
+
+  @Test
   void commandsForOtherEntitiesAndActionsComeBetween() {
     flush(
         (commands, e) -> {

@@ -4,17 +4,25 @@ import static dev.phyla.internal.command.CommandBuffer.SPAWN;
 import static dev.phyla.internal.command.CommandBuffer.SPAWN_MANY;
 
 import dev.phyla.internal.storage.EntityIndex;
+import dev.phyla.internal.storage.StructureHooks;
 
 /// Applies the commands of a buffer in their order.
 public final class CommandApplier {
   /// How deep a command can be that is recorded while another one is applied.
   public static final int MOST_DEPTH = 1000;
 
+  /// How many commands can be recorded while others are applied, if those were not many.
+  private static final int MOST_RECORDED = 4_000_000;
+
+  /// How many commands can be recorded for each that is applied, if those are many.
+  private static final int MOST_RECORDED_FOR_EACH = 16;
+
   private final CommandTarget target;
   private final CommandBuffer buffer;
   private final SingleCommands singles;
   private final MergedCommands merged;
   private final Failures failures;
+  private final int mostRecorded;
   private boolean merging = true;
   private boolean applying;
 
@@ -22,11 +30,17 @@ public final class CommandApplier {
   ///
   /// @param name how messages call the buffer
   public CommandApplier(CommandTarget target, CommandBuffer buffer, String name) {
+    this(target, buffer, name, MOST_RECORDED);
+  }
+
+  /// An applier with another limit, to test what happens there.
+  CommandApplier(CommandTarget target, CommandBuffer buffer, String name, int mostRecorded) {
     this.target = target;
     this.buffer = buffer;
     this.singles = new SingleCommands(target, buffer);
     this.merged = new MergedCommands(target, buffer);
     this.failures = new Failures(name);
+    this.mostRecorded = mostRecorded;
   }
 
   /// Whether commands are being applied.
@@ -45,7 +59,8 @@ public final class CommandApplier {
   }
 
   private boolean mayMerge() {
-    return merging && !target.store().isObserved();
+    StructureHooks hooks = target.store().hooks();
+    return merging && (hooks == null || hooks.allowsMerging());
   }
 
   /// Applies all commands, also those that are recorded meanwhile, and empties the buffer. What
@@ -54,9 +69,11 @@ public final class CommandApplier {
   /// An action may close the world or let another thread adopt it; what is left is dropped then.
   public void apply() {
     int next = 0;
+    int first = buffer.size();
+    long most = first + Math.max(mostRecorded, (long) MOST_RECORDED_FOR_EACH * first);
     applying = true;
     try {
-      while (next < buffer.size() && buffer.depth(next) <= MOST_DEPTH) {
+      while (next < buffer.size() && buffer.size() <= most && buffer.depth(next) <= MOST_DEPTH) {
         buffer.recordAtDepth(buffer.depth(next) + 1);
         int end = mayMerge() ? merged.endOfRun(next) : next + 1;
         if (end - next == 1 || !merged.apply(next, end)) {
@@ -64,7 +81,9 @@ public final class CommandApplier {
         }
         next = target.guard().allowsUse() ? end : buffer.size();
       }
-      if (next < buffer.size()) {
+      if (next < buffer.size() && buffer.size() > most) {
+        failures.endAtFlood(buffer, next, target.registry(), first);
+      } else if (next < buffer.size()) {
         failures.endAtEndlessChain(buffer, next, target.registry());
       }
     } finally {

@@ -21,12 +21,15 @@ final class Failures {
   /// Takes down what a command threw.
   void add(CommandBuffer commands, int command, ComponentRegistry registry, Throwable failure) {
     if (thrown.isEmpty()) {
-      first =
-          String.format(
-              "\"%s\" recorded by \"%s\"",
-              CommandText.of(commands, command, registry), commands.recordedBy(command));
+      first = text(commands, command, registry);
     }
     thrown.add(failure);
+  }
+
+  private static String text(CommandBuffer commands, int command, ComponentRegistry registry) {
+    return String.format(
+        "\"%s\" recorded by \"%s\"",
+        CommandText.of(commands, command, registry), commands.recordedBy(command));
   }
 
   /// Takes down that a command is too deep, so that it and those behind it are not applied.
@@ -34,13 +37,30 @@ final class Failures {
     endless =
         new IllegalStateException(
             String.format(
-                "The commands \"%s\" record each other without end: \"%s\" recorded by \"%s\" is"
-                    + " more than %d commands away from one that was recorded outside of a flush."
-                    + " It and %d commands behind it were dropped.",
+                "The commands \"%s\" record each other without end: %s is more than %d commands"
+                    + " away from one that was recorded outside of a flush. It and %d commands"
+                    + " behind it were dropped.",
                 buffer,
-                CommandText.of(commands, command, registry),
-                commands.recordedBy(command),
+                text(commands, command, registry),
                 CommandApplier.MOST_DEPTH,
+                commands.size() - command - 1));
+  }
+
+  /// Takes down that too many commands were recorded meanwhile, so that a command and those behind
+  /// it are not applied.
+  ///
+  /// @param began how many commands there were when the flush began
+  void endAtFlood(CommandBuffer commands, int command, ComponentRegistry registry, int began) {
+    endless =
+        new IllegalStateException(
+            String.format(
+                "The commands \"%s\" record each other without end: the flush began with %d of"
+                    + " them, and %d were recorded since. %s and %d commands behind it were"
+                    + " dropped.",
+                buffer,
+                began,
+                commands.size() - began,
+                text(commands, command, registry),
                 commands.size() - command - 1));
   }
 

@@ -8,6 +8,7 @@ import static dev.phyla.internal.command.CommandBuffer.SPAWN;
 
 import dev.phyla.internal.component.ComponentInfo;
 import dev.phyla.internal.component.ComponentRegistry;
+import dev.phyla.internal.sparse.EntitySets;
 import dev.phyla.internal.storage.EntityIndex;
 import dev.phyla.internal.storage.SpawnPlan;
 import dev.phyla.internal.storage.Table;
@@ -19,19 +20,21 @@ final class MergedCommands {
   private final CommandBuffer buffer;
   private final ValueCheck check;
   private final NetChange change;
+  private final FollowedCommands followed;
 
   MergedCommands(CommandTarget target, CommandBuffer buffer) {
     this.target = target;
     this.buffer = buffer;
     this.check = new ValueCheck(target.guard());
     this.change = new NetChange(check);
+    this.followed = new FollowedCommands(target, buffer);
   }
 
   /// The end of the longest sequence of commands that may become one, which has at least the first.
   int endOfRun(int first) {
     int end = first + 1;
     int last = buffer.kind(first);
-    if (last != SPAWN && !isChange(last)) {
+    if ((last != SPAWN && !isChange(last)) || followed.isFollowed(first)) {
       return end;
     }
     long entity = buffer.target(first);
@@ -40,7 +43,8 @@ final class MergedCommands {
         && end < buffer.size()
         && buffer.target(end) == entity
         && isChange(buffer.kind(end))
-        && buffer.depth(end) == depth) {
+        && buffer.depth(end) == depth
+        && !followed.isFollowed(end)) {
       last = buffer.kind(end);
       end++;
     }
@@ -112,7 +116,18 @@ final class MergedCommands {
             change.infos(),
             change.values(),
             change.count());
+    enableReplaced(entity);
     return true;
+  }
+
+  /// A component that was removed and added again is enabled.
+  private void enableReplaced(long entity) {
+    EntitySets sets = target.store().sets();
+    for (int component = 0; component < sets.components(); component++) {
+      if (change.isReplaced(component)) {
+        sets.forgetComponent(entity, component);
+      }
+    }
   }
 
   /// Whether all commands set one component that is there already.

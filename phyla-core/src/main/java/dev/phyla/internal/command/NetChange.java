@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 /// command fail.
 final class NetChange {
   private final ComponentSet.Builder components = new ComponentSet.Builder();
+  private final ComponentSet.Builder replaced = new ComponentSet.Builder();
   private @Nullable ComponentInfo[] infos = new ComponentInfo[16];
   private @Nullable Object[] values = new Object[16];
   private int count;
@@ -34,21 +35,23 @@ final class NetChange {
     moved = false;
     resets = false;
     components.reset(table.components());
+    replaced.reset(ComponentSet.empty());
   }
 
   /// Writes a component, or adds it; a class stands for the default of that type and leaves a
   /// present value alone.
   void set(ComponentInfo info, Object value) {
     boolean present = components.contains(info.id());
-    if (value instanceof Class<?>) {
-      if (present) {
-        return;
-      }
-      resets |= origin != null && origin.base(info.id()) >= 0;
+    if (present && value instanceof Class<?>) {
+      return;
     }
     if (!present) {
       components.add(info.id());
       moved = true;
+      if (origin != null && origin.base(info.id()) >= 0) {
+        replaced.add(info.id());
+        resets |= value instanceof Class<?>;
+      }
     }
     write(info, value);
   }
@@ -98,6 +101,11 @@ final class NetChange {
   /// Whether one move to the table of [#components()] does the same as all the changes.
   boolean isOneMove() {
     return moved && !resets && origin != null && !components.matches(origin.components());
+  }
+
+  /// Whether a component was removed and added again, perhaps to be removed once more.
+  boolean isReplaced(int componentId) {
+    return replaced.contains(componentId);
   }
 
   /// The components in the end.

@@ -10,6 +10,16 @@
 /// that consecutive commands for one entity become one operation where nobody can tell the
 /// difference. What they amount to together is a [dev.phyla.internal.command.NetChange].
 ///
+/// ## When nobody can tell
+///
+/// A command is about the components that it names, and a sequence of commands changes no others.
+/// So whoever only cares for other components hears nothing of the sequence, however many steps it
+/// has, and finds the same world afterwards. The exceptions are the two ends of a life, which all
+/// components of the entity take part in: somebody may hear of a spawn or a despawn because of a
+/// component, or the lack of one, that the commands around it do not name, and then see in which
+/// archetype the entity is at that moment. [dev.phyla.internal.command.FollowedCommands] finds the
+/// commands that must be applied by themselves for the sake of somebody; sequences end there.
+///
 /// ## When several commands are one
 ///
 /// A sequence of moves from table to table leaves every table that was passed on the way as it was:
@@ -28,7 +38,8 @@
 /// What actions, accessors and handlers record while a buffer is applied goes to its end and is
 /// applied in turn. Each such command is one deeper than the command that it was recorded by, so
 /// depths never decrease along the buffer, and a chain without end reaches a depth that nothing
-/// reasonable has.
+/// reasonable has. A chain that branches does not get there before memory is full, so the number of
+/// commands that one flush may record is limited too.
 @NullMarked
 package dev.phyla.internal.command;
 

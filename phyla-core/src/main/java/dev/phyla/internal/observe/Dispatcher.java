@@ -231,6 +231,24 @@ public final class Dispatcher implements StructureHooks {
   }
 
   @Override
+  public boolean allowsMerging() {
+    return depth == 0 && subscribers.created().isEmpty();
+  }
+
+  @Override
+  public boolean follows(int componentId) {
+    return subscribers.followed().contains(componentId);
+  }
+
+  @Override
+  public boolean follows(Table table) {
+    Reactions reactions = subscribers.reactions(table);
+    return reactions.removing()
+        || !reactions.entering().isEmpty()
+        || !reactions.leaving().isEmpty();
+  }
+
+  @Override
   public void created(Table table, int first, int end) {
     Announcement announcement = current();
     announcement.setChange(++changes);

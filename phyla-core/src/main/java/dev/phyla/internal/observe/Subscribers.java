@@ -5,6 +5,8 @@ import dev.phyla.Observer;
 import dev.phyla.Subscription;
 import dev.phyla.internal.change.ComponentWatches;
 import dev.phyla.internal.component.ComponentInfo;
+import dev.phyla.internal.query.QuerySpec;
+import dev.phyla.internal.storage.ComponentSet;
 import dev.phyla.internal.storage.Table;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -21,6 +23,7 @@ final class Subscribers {
   private final Callbacks<Consumer<? super Archetype>> created = new Callbacks<>();
   private final ComponentWatches watches;
   private @Nullable Reactions[] reactions = new Reactions[0];
+  private @Nullable ComponentSet followed;
   private int watchVersion;
 
   /// Nobody yet.
@@ -80,12 +83,20 @@ final class Subscribers {
   }
 
   private <C> Subscription add(Callbacks<C> callbacks, C callback, long since) {
-    forgetReactions();
-    return callbacks.add(callback, since, this::forgetReactions);
+    forgetConclusions();
+    return callbacks.add(callback, since, this::forgetConclusions);
   }
 
-  private void forgetReactions() {
+  private void forgetConclusions() {
     Arrays.fill(reactions, null);
+    followed = null;
+  }
+
+  private void noticeWatches() {
+    if (watchVersion != watches.version()) {
+      watchVersion = watches.version();
+      forgetConclusions();
+    }
   }
 
   // Asking.
@@ -104,10 +115,7 @@ final class Subscribers {
 
   /// What has to be announced of the entities of a table, as of now.
   Reactions reactions(Table table) {
-    if (watchVersion != watches.version()) {
-      watchVersion = watches.version();
-      forgetReactions();
-    }
+    noticeWatches();
     if (table.id() >= reactions.length) {
       reactions = Arrays.copyOf(reactions, table.id() + 16);
     }
@@ -132,6 +140,35 @@ final class Subscribers {
         matching(entering, table),
         matching(leaving, table),
         watches.all().stream().filter(watch -> table.base(watch.info().id()) >= 0).toList());
+  }
+
+  /// The components whose changes somebody follows one by one, as of now: observers, those who look
+  /// for changes, and callbacks of queries that ask for the component or exclude it.
+  ComponentSet followed() {
+    noticeWatches();
+    ComponentSet known = followed;
+    if (known == null) {
+      var all = new ComponentSet.Builder();
+      for (int id = 0; id < components.size(); id++) {
+        if (!components.get(id).isEmpty()) {
+          all.add(id);
+        }
+      }
+      watches.all().forEach(watch -> all.add(watch.info().id()));
+      addNamed(entering, all);
+      addNamed(leaving, all);
+      known = all.build();
+      followed = known;
+    }
+    return known;
+  }
+
+  private static void addNamed(Callbacks<QueryListener> listeners, ComponentSet.Builder all) {
+    for (Callbacks.Entry<QueryListener> listener : listeners.entries()) {
+      QuerySpec spec = listener.callback().state().spec();
+      all.addAll(spec.required()).addAll(spec.excluded());
+      spec.alternatives().forEach(all::addAll);
+    }
   }
 
   private boolean anyObserved(List<ComponentInfo> infos, Event event) {

@@ -122,6 +122,14 @@ public final class ComponentSet implements Comparable<ComponentSet> {
       return this;
     }
 
+    /// Adds all members of a set.
+    public Builder addAll(ComponentSet set) {
+      for (int id : set.toArray()) {
+        add(id);
+      }
+      return this;
+    }
+
     /// Removes a member, if it is one.
     public Builder remove(int id) {
       int word = id >> 6;

@@ -55,9 +55,9 @@ public final class EntityStore {
     this.hooks = hooks;
   }
 
-  /// Whether somebody could see the steps of several changes, so that they must not become one.
-  public boolean isObserved() {
-    return hooks != null;
+  /// Who learns of changes, or null if nobody ever wanted to.
+  public @Nullable StructureHooks hooks() {
+    return hooks;
   }
 
   /// Whether somebody would notice if all rows of a table left the world now.

@@ -28,6 +28,17 @@ public interface StructureHooks {
   /// Whether nobody would notice if all rows of a table left the world now.
   boolean isIndifferent(Table table);
 
+  /// Whether several changes of one entity may become one as far as nobody follows what they are
+  /// about: not while callbacks run, and not if somebody wants to know of new tables.
+  boolean allowsMerging();
+
+  /// Whether somebody could tell several changes from one if they are about a component.
+  boolean follows(int componentId);
+
+  /// Whether somebody could tell in which table an entity like those of the given one came into the
+  /// world, or from which it went.
+  boolean follows(Table table);
+
   /// Says that entities were created in rows. May change entities.
   void created(Table table, int first, int end);
 
