@@ -11,6 +11,7 @@ import dev.phyla.internal.storage.EntityStore;
 import dev.phyla.internal.storage.Guard;
 import dev.phyla.internal.storage.SpawnPlan;
 import dev.phyla.internal.storage.SpawnPlans;
+import dev.phyla.internal.storage.WorldMode;
 import org.junit.jupiter.api.Test;
 
 /// Commands that record more and more commands, with a limit that is soon reached.
@@ -21,8 +22,8 @@ class CommandFloodTest {
 
   private final Guard guard = new Guard();
   private final ComponentRegistry registry = new ComponentRegistry();
-  private final ArchetypeGraph graph = new ArchetypeGraph(registry);
-  private final EntityStore store = new EntityStore(graph, guard);
+  private final ArchetypeGraph graph = new ArchetypeGraph(registry, WorldMode.FAST);
+  private final EntityStore store = new EntityStore(graph, guard, WorldMode.FAST);
   private final SpawnPlans plans = new SpawnPlans(registry);
   private final CommandTarget target =
       new CommandTarget(new World(), guard, registry, graph, store, plans, new SkipReports());
