@@ -9,38 +9,55 @@ import dev.phyla.model.Kinds.Fragile;
 import java.util.List;
 import java.util.Random;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
-/// Operations that throw in the middle. The reference does not take part: nothing may change.
+/// Operations that throw in the middle. Nothing may change, except that an archetype may have been
+/// made for it.
 final class Failures {
   private final World world;
-  private final List<QueryCase> queries;
+  private final ReferenceWorld reference;
+  private final Choices choices;
 
-  Failures(World world, List<QueryCase> queries) {
+  Failures(World world, ReferenceWorld reference, Choices choices) {
     this.world = world;
-    this.queries = queries;
+    this.reference = reference;
+    this.choices = choices;
   }
 
-  /// @param parts what is given to the operation, with a component among it that breaks
-  Operation next(Random random, Entity entity, List<Object> parts, ReferenceWorld reference) {
+  Operation next() {
+    Random random = choices.random();
+    Entity entity = choices.entity();
+    List<Object> parts = choices.brokenParts();
     int count = 1 + random.nextInt(40);
     int breaksAt = random.nextInt(count);
     return switch (random.nextInt(6)) {
-      case 0 -> broken("spawn " + parts, () -> world.spawn(parts.toArray()));
+      case 0 -> broken("spawn " + parts, null, parts, () -> world.spawn(parts.toArray()));
       case 1 ->
-          broken("spawn " + count + " " + parts, () -> world.spawnMany(count, parts.toArray()));
+          broken(
+              "spawn " + count + " " + parts,
+              null,
+              parts,
+              () -> world.spawnMany(count, parts.toArray()));
       case 2 ->
           broken(
               "initialise " + count + ", breaking at " + breaksAt,
+              null,
+              parts,
               () -> initialise(parts, count, breaksAt));
-      case 3 -> setOne(entity, reference);
-      case 4 -> setSeveral(entity, parts, reference);
-      default -> changeInsideALoop(random.nextInt(6), reference);
+      case 3 -> setOne(entity);
+      case 4 -> setSeveral(entity, parts);
+      default -> changeInsideALoop(random.nextInt(6));
     };
   }
 
-  private static Operation broken(String text, Runnable action) {
+  /// @param entity who should have got the parts, or null for a new entity
+  private Operation broken(
+      String text, @Nullable Entity entity, List<Object> parts, Runnable action) {
     return Operation.of(
-        () -> same(exceptionOf(action).getClass(), BrokenException.class, "the exception"),
+        () -> {
+          same(exceptionOf(action).getClass(), BrokenException.class, "the exception");
+          reference.prepare(entity, parts);
+        },
         "in vain",
         text);
   }
@@ -53,38 +70,39 @@ final class Failures {
         .spawnMany(count);
   }
 
-  private Operation setOne(Entity entity, ReferenceWorld reference) {
+  private Operation setOne(Entity entity) {
     Runnable set = () -> world.set(entity, Fragile.BROKEN);
     if (reference.isAlive(entity)) {
-      return broken("set " + entity + " " + Fragile.BROKEN, set);
+      return broken("set " + entity + " broken", entity, List.of(Fragile.BROKEN), set);
     }
     return Operation.of(set, "set the dead", entity, Fragile.BROKEN);
   }
 
-  private Operation setSeveral(Entity entity, List<Object> parts, ReferenceWorld reference) {
+  private Operation setSeveral(Entity entity, List<Object> parts) {
     if (parts.size() < 2) {
-      return setOne(entity, reference);
+      return setOne(entity);
     }
     Object[] more = parts.subList(2, parts.size()).toArray();
     Runnable set = () -> world.set(entity, parts.get(0), parts.get(1), more);
     if (reference.isAlive(entity)) {
-      return broken("set " + entity + " " + parts, set);
+      return broken("set " + entity + " " + parts, entity, parts, set);
     }
     return Operation.of(set, "set the dead", entity, parts);
   }
 
   /// One of the ways to change the structure, in a loop over all entities.
-  private Operation changeInsideALoop(int way, ReferenceWorld reference) {
+  private Operation changeInsideALoop(int way) {
+    QueryCase queryCase = choices.query();
     Consumer<Entity> change =
         switch (way) {
           case 0 -> _ -> world.spawn(new Kinds.Position(1, 1));
           case 1 -> world::despawn;
           case 2 -> _ -> world.spawnMany(3, Kinds.Frozen.class);
-          case 3 -> _ -> world.despawnAll(queries.getFirst().query());
+          case 3 -> _ -> world.despawnAll(queryCase.query());
           case 4 -> _ -> world.entity().with(Kinds.Health.class).spawn();
           default -> _ -> world.close();
         };
-    boolean entered = !reference.alive().isEmpty();
+    boolean entered = !reference.select(Wanted.having()).isEmpty();
     var everything = world.query();
     return Operation.of(
         () -> {

@@ -88,6 +88,15 @@ final class Kinds {
     }
   }
 
+  /// What observers give to entities.
+  record Guest(int of) {}
+
+  interface Selected {}
+
+  interface Burning {}
+
+  interface Hidden {}
+
   /// What user code throws in the middle of an operation.
   static final class BrokenException extends RuntimeException {
     private static final long serialVersionUID = 1;
@@ -107,10 +116,14 @@ final class Kinds {
           new Aim(Entity.NONE, false, (byte) 0, (short) 0, '\0', 0),
           Health.FULL,
           Note.BLANK,
-          new Fragile(0, 0));
+          new Fragile(0, 0),
+          new Guest(0));
 
   /// All component types here.
   static final List<Class<?>> TYPES = DEFAULTS.stream().<Class<?>>map(Object::getClass).toList();
+
+  /// Classes that name tags.
+  static final List<Class<?>> TAGS = List.of(Selected.class, Burning.class, Hidden.class);
 
   private Kinds() {}
 
@@ -140,6 +153,7 @@ final class Kinds {
       case "Health" -> new Health(number, 1000);
       case "Note" -> new Note(number);
       case "Fragile" -> new Fragile(number, -number);
+      case "Guest" -> new Guest(number % 3);
       default -> throw new AssertionError(type);
     };
   }

@@ -6,38 +6,70 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// A random program, run in a world and in the reference, and compared after every operation.
 final class ModelRun {
-  private static final int[] CROWDS = {12, 50, 50, 150};
+  private static final int[] CROWDS = {6, 12, 40, 120};
+  private static final int[] AUDIENCES = {0, 1, 3, 8};
 
   private final long seed;
-  private final World world = new World();
+  private final World world;
   private final ReferenceWorld reference = new ReferenceWorld();
+  private final Listeners listeners;
   private final List<Operation> log = new ArrayList<>();
   private final List<QueryCase> queries;
+  private final Choices choices;
   private final Operations operations;
   private final Comparison comparison;
 
   /// @param seed decides everything
   ModelRun(long seed) {
-    this(seed, Kinds.TYPES);
+    this(seed, new World(), Kinds.TYPES, true);
+  }
+
+  /// A program with no handle that is made up.
+  ///
+  /// @param seed decides everything
+  /// @param world the world to run in, which is empty
+  ModelRun(long seed, World world) {
+    this(seed, world, Kinds.TYPES, false);
   }
 
   /// @param seed decides everything that happens
   /// @param registered the component types in the order in which the world learns of them
   ModelRun(long seed, List<Class<?>> registered) {
+    this(seed, new World(), registered, true);
+  }
+
+  private ModelRun(long seed, World world, List<Class<?>> registered, boolean forges) {
     this.seed = seed;
+    this.world = world;
+    this.listeners = new Listeners(world, reference);
     registered.forEach(world::register);
     world.hashWith(Kinds.Note.class, Kinds.Note::number);
-    queries = QueryCases.of(world, reference);
+    queries =
+        Stream.of(QueryCases.of(world, reference), MarkedQueryCases.of(world, reference))
+            .flatMap(List::stream)
+            .toList();
     var random = new Random(seed);
     List<Class<?>> palette = new ArrayList<>(Kinds.TYPES);
     Collections.shuffle(palette, random);
-    palette.subList(3 + random.nextInt(palette.size() - 2), palette.size()).clear();
+    int kinds = 3 + Math.min(random.nextInt(8), random.nextInt(8));
+    palette.subList(kinds, palette.size()).clear();
     int crowd = CROWDS[random.nextInt(CROWDS.length)];
-    operations = new Operations(random, world, reference, queries, palette, crowd);
+    int audience = AUDIENCES[random.nextInt(AUDIENCES.length)];
+    choices = new Choices(random, reference, queries, palette, forges);
+    operations =
+        new Operations(
+            world,
+            reference,
+            choices,
+            new ListenerOperations(world, reference, choices, listeners, audience),
+            new CommandOperations(world, reference, choices, listeners),
+            crowd);
     comparison = new Comparison(world, reference);
+    comparison.check(List.of(), queries);
   }
 
   World world() {
@@ -55,7 +87,8 @@ final class ModelRun {
       log.add(operation);
       try {
         operation.action().run();
-        comparison.check(operations.dead(), queries);
+        listeners.compare();
+        comparison.check(choices.dead(), queries);
       } catch (Throwable e) {
         throw new AssertionError(
             "Seed %d fails at operation %d (run it alone with -Dphyla.model.seed=%d):%n%s%n%s"

@@ -27,7 +27,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
-import java.util.function.Predicate;
 
 /// Queries of many shapes over a world and its reference.
 ///
@@ -54,16 +53,8 @@ final class QueryCases {
         cases.patients());
   }
 
-  private static boolean has(Set<Class<?>> types, Class<?> one, Class<?> other) {
-    return types.contains(one) && types.contains(other);
-  }
-
-  private static boolean hasAny(Set<Class<?>> types, Class<?> one, Class<?> other) {
-    return types.contains(one) || types.contains(other);
-  }
-
   /// Runs a loop in the world and what it means in the reference.
-  private static void compare(Consumer<List<Object>> loop, Consumer<List<Object>> meaning) {
+  static void compare(Consumer<List<Object>> loop, Consumer<List<Object>> meaning) {
     List<Object> seen = notes(loop);
     List<Object> expected = notes(meaning);
     Comparison.same(seen, expected, "what the loop saw");
@@ -81,7 +72,7 @@ final class QueryCases {
 
   private QueryCase everything() {
     var query = world.query();
-    Predicate<Set<Class<?>>> all = _ -> true;
+    Wanted all = Wanted.having();
     return new QueryCase(
         query,
         all,
@@ -94,34 +85,33 @@ final class QueryCases {
 
   private QueryCase movers() {
     var query = world.query(write(Position.class), read(Body.class), without(Frozen.class));
-    Predicate<Set<Class<?>>> matches =
-        types -> has(types, Position.class, Body.class) && !types.contains(Frozen.class);
+    Wanted wanted = Wanted.having(Position.class, Body.class).without(Frozen.class);
     Set<Class<?>> written = Set.of(Position.class);
     var x = world.column(Position.class, "x", float[].class);
     var parts = world.column(Body.class, "parts", int[].class);
     return new QueryCase(
         query,
-        matches,
+        wanted,
         List.of(
             salt -> {
               query.update((p, b) -> new Position(p.x() + salt, p.y() + b.centre().y()));
               reference.visit(
-                  matches,
+                  wanted,
                   written,
-                  (_, own) -> {
+                  (entity, own) -> {
                     var p = (Position) own.get(Position.class);
                     var b = (Body) own.get(Body.class);
-                    own.put(Position.class, new Position(p.x() + salt, p.y() + b.centre().y()));
+                    reference.write(entity, new Position(p.x() + salt, p.y() + b.centre().y()));
                   });
             },
             salt -> {
               query.update((entity, p, b) -> new Position(entity.index(), b.parts() + salt));
               reference.visit(
-                  matches,
+                  wanted,
                   written,
                   (entity, own) -> {
                     var b = (Body) own.get(Body.class);
-                    own.put(Position.class, new Position(entity.index(), b.parts() + salt));
+                    reference.write(entity, new Position(entity.index(), b.parts() + salt));
                   });
             },
             salt ->
@@ -137,14 +127,14 @@ final class QueryCases {
                             }),
                     seen ->
                         reference.visit(
-                            matches,
+                            wanted,
                             written,
-                            (_, own) -> {
+                            (entity, own) -> {
                               breakAt(seen, salt);
                               seen.add(own.get(Position.class));
                               int count = ((Body) own.get(Body.class)).parts();
                               if (count % 2 == 0) {
-                                own.put(Position.class, new Position(salt, count));
+                                reference.write(entity, new Position(salt, count));
                               }
                             })),
             salt -> {
@@ -156,14 +146,38 @@ final class QueryCases {
                 }
               }
               reference.visit(
-                  matches,
+                  wanted,
                   written,
-                  (_, own) -> {
+                  (entity, own) -> {
                     var p = (Position) own.get(Position.class);
                     var b = (Body) own.get(Body.class);
-                    own.put(Position.class, new Position(b.parts() - salt, p.y()));
+                    reference.overwrite(entity, new Position(b.parts() - salt, p.y()));
+                  });
+            },
+            salt -> {
+              for (Chunk chunk : query.chunks()) {
+                float[] xs = chunk.writeUnmarked(x);
+                for (int row = chunk.first(); row < chunk.end(); row++) {
+                  if (isChosen(chunk.entity(row), salt)) {
+                    xs[row] = salt;
+                    chunk.markChanged(x, row);
+                  }
+                }
+              }
+              reference.visit(
+                  wanted,
+                  written,
+                  (entity, own) -> {
+                    if (isChosen(entity, salt)) {
+                      var p = (Position) own.get(Position.class);
+                      reference.overwrite(entity, new Position(salt, p.y()));
+                    }
                   });
             }));
+  }
+
+  private static boolean isChosen(Entity entity, int salt) {
+    return (entity.index() + salt) % 3 == 0;
   }
 
   /// Breaks a loop off in the middle, for some numbers.
@@ -175,10 +189,10 @@ final class QueryCases {
 
   private QueryCase labelled() {
     var query = world.query(read(Position.class), optional(Label.class), optional(Health.class));
-    Predicate<Set<Class<?>>> matches = types -> types.contains(Position.class);
+    Wanted wanted = Wanted.having(Position.class);
     return new QueryCase(
         query,
-        matches,
+        wanted,
         List.of(
             _ ->
                 compare(
@@ -186,7 +200,7 @@ final class QueryCases {
                         query.each((entity, p, l, h) -> seen.add(Arrays.asList(entity, p, l, h))),
                     seen ->
                         reference.visit(
-                            matches,
+                            wanted,
                             Set.of(),
                             (entity, own) ->
                                 seen.add(
@@ -199,24 +213,23 @@ final class QueryCases {
 
   private QueryCase aiming() {
     var query = world.query(write(Aim.class), optional(Grid.class), anyOf(Label.class, Note.class));
-    Predicate<Set<Class<?>>> matches =
-        types -> types.contains(Aim.class) && hasAny(types, Label.class, Note.class);
+    Wanted wanted = Wanted.having(Aim.class).withOneOf(Label.class, Note.class);
     BiConsumer<Entity, Map<Class<?>, Object>> retarget =
-        (entity, own) -> own.computeIfPresent(Aim.class, (_, aim) -> aimed((Aim) aim, entity));
+        (entity, own) -> reference.write(entity, aimed((Aim) own.get(Aim.class), entity));
     return new QueryCase(
         query,
-        matches,
+        wanted,
         List.of(
             _ -> {
               query.update((entity, aim, _) -> aimed(aim, entity));
-              reference.visit(matches, Set.of(Aim.class), retarget);
+              reference.visit(wanted, Set.of(Aim.class), retarget);
             },
             _ ->
                 compare(
                     seen -> query.each((aim, grid) -> seen.add(Arrays.asList(aim.get(), grid))),
                     seen ->
                         reference.visit(
-                            matches,
+                            wanted,
                             Set.of(Aim.class),
                             (_, own) ->
                                 seen.add(
@@ -229,17 +242,17 @@ final class QueryCases {
 
   private QueryCase grids() {
     var query = world.query(write(Grid.class), with(Position.class));
-    Predicate<Set<Class<?>>> matches = types -> has(types, Grid.class, Position.class);
+    Wanted wanted = Wanted.having(Grid.class, Position.class);
     var cells = world.column(Grid.class, "cells", int[].class);
     BiConsumer<Entity, Map<Class<?>, Object>> increase =
-        (_, own) -> own.computeIfPresent(Grid.class, (_, grid) -> increased((Grid) grid));
+        (entity, own) -> reference.write(entity, increased((Grid) own.get(Grid.class)));
     return new QueryCase(
         query,
-        matches,
+        wanted,
         List.of(
             _ -> {
               query.update(QueryCases::increased);
-              reference.visit(matches, Set.of(Grid.class), increase);
+              reference.visit(wanted, Set.of(Grid.class), increase);
             },
             _ -> {
               query
@@ -252,7 +265,11 @@ final class QueryCases {
                           all[i]++;
                         }
                       });
-              reference.visit(matches, Set.of(Grid.class), increase);
+              reference.visit(
+                  wanted,
+                  Set.of(Grid.class),
+                  (entity, own) ->
+                      reference.overwrite(entity, increased((Grid) own.get(Grid.class))));
             }));
   }
 
@@ -264,48 +281,47 @@ final class QueryCases {
     var query =
         world.query(
             anyOf(Note.class, Label.class), anyOf(Frozen.class, Health.class), without(Grid.class));
-    Predicate<Set<Class<?>>> matches =
-        types ->
-            hasAny(types, Note.class, Label.class)
-                && hasAny(types, Frozen.class, Health.class)
-                && !types.contains(Grid.class);
+    Wanted wanted =
+        Wanted.having()
+            .withOneOf(Note.class, Label.class)
+            .withOneOf(Frozen.class, Health.class)
+            .without(Grid.class);
     return new QueryCase(
         query,
-        matches,
+        wanted,
         List.of(
             _ ->
                 compare(
                     seen -> query.each(seen::add),
-                    seen -> reference.visit(matches, Set.of(), (entity, _) -> seen.add(entity)))));
+                    seen -> reference.visit(wanted, Set.of(), (entity, _) -> seen.add(entity)))));
   }
 
   private QueryCase notes() {
     var query = world.query(write(Note.class), read(Label.class));
-    Predicate<Set<Class<?>>> matches = types -> has(types, Note.class, Label.class);
+    Wanted wanted = Wanted.having(Note.class, Label.class);
     return new QueryCase(
         query,
-        matches,
+        wanted,
         List.of(
             salt -> {
               var note = new Note(salt);
               query.update((old, label) -> label.mood() == null ? old : note);
               reference.visit(
-                  matches,
+                  wanted,
                   Set.of(Note.class),
-                  (_, own) -> {
-                    if (((Label) own.get(Label.class)).mood() != null) {
-                      own.put(Note.class, note);
-                    }
+                  (entity, own) -> {
+                    boolean calm = ((Label) own.get(Label.class)).mood() == null;
+                    reference.write(entity, calm ? own.get(Note.class) : note);
                   });
             }));
   }
 
   private QueryCase patients() {
     var query = world.query(write(Health.class), write(Fragile.class), optional(Body.class));
-    Predicate<Set<Class<?>>> matches = types -> has(types, Health.class, Fragile.class);
+    Wanted wanted = Wanted.having(Health.class, Fragile.class);
     return new QueryCase(
         query,
-        matches,
+        wanted,
         List.of(
             salt ->
                 compare(
@@ -318,14 +334,14 @@ final class QueryCases {
                             }),
                     seen ->
                         reference.visit(
-                            matches,
+                            wanted,
                             Set.of(Health.class, Fragile.class),
                             (entity, own) -> {
                               seen.add(Arrays.asList(entity, own.get(Body.class)));
-                              own.put(Health.class, new Health(seen.size(), salt));
+                              reference.write(entity, new Health(seen.size(), salt));
                               Fragile fragile = breaking(seen.size(), salt);
                               fragile.second();
-                              own.put(Fragile.class, fragile);
+                              reference.write(entity, fragile);
                             }))));
   }
 

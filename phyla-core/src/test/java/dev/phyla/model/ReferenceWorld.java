@@ -1,76 +1,85 @@
 package dev.phyla.model;
 
 import dev.phyla.Entity;
-import java.util.ArrayDeque;
+import dev.phyla.model.ReferenceListeners.Event;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.BiConsumer;
-import java.util.function.Predicate;
 
-/// A world in the simplest terms that can be right: a map of values for each entity, a list of rows
-/// for each set of components, and a stack of free handles.
+/// A world in the simplest terms that can be right: a map of values for each entity, and a list of
+/// rows for each set of components.
 ///
 /// It predicts everything that the contract of a world fixes: handles, values, the order of rows
-/// and of archetypes, and dirty marks.
+/// and of archetypes, dirty marks, and who hears of what in which order.
 final class ReferenceWorld {
-  private static final Comparator<List<String>> CANONICAL_ORDER =
-      (a, b) -> Arrays.compare(a.toArray(String[]::new), b.toArray(String[]::new));
+  private static final Comparator<Class<?>> BY_NAME = Comparator.comparing(Class::getSimpleName);
 
   private final Map<Entity, Map<Class<?>, Object>> entities = new HashMap<>();
-  private final Map<Set<Class<?>>, Rows> rows = new HashMap<>();
-  private final Map<List<String>, Rows> archetypes = new TreeMap<>(CANONICAL_ORDER);
-  private final Deque<Entity> free = new ArrayDeque<>();
-  private int nextSlot = 1;
+  private final ReferenceArchetypes archetypes = new ReferenceArchetypes();
+  private final ReferenceHandles handles = new ReferenceHandles();
+  private final ReferenceMarks marks = new ReferenceMarks();
+  private final ReferenceConsumers consumers = new ReferenceConsumers();
+  private final ReferenceListeners listeners = new ReferenceListeners(this);
+  private final ReferenceCommands commands = new ReferenceCommands(this);
+  private Entity companion = Entity.NONE;
 
-  /// The rows of an archetype.
-  ///
-  /// @param types the components
-  /// @param entities the entities by row
-  /// @param dirty the components that are marked as changed
-  record Rows(Set<Class<?>> types, List<Entity> entities, Set<Class<?>> dirty) {
-    private Rows(Set<Class<?>> types) {
-      this(Set.copyOf(types), new ArrayList<>(), new HashSet<>());
-    }
+  ReferenceArchetypes archetypes() {
+    return archetypes;
+  }
 
-    private void add(Entity entity) {
-      entities.add(entity);
-      dirty.addAll(types);
-    }
+  ReferenceHandles handles() {
+    return handles;
+  }
 
-    private void remove(Entity entity) {
-      int row = entities.indexOf(entity);
-      Entity last = entities.removeLast();
-      if (row < entities.size()) {
-        entities.set(row, last);
-        dirty.addAll(types);
-      }
+  ReferenceMarks marks() {
+    return marks;
+  }
+
+  ReferenceConsumers consumers() {
+    return consumers;
+  }
+
+  ReferenceListeners listeners() {
+    return listeners;
+  }
+
+  ReferenceCommands commands() {
+    return commands;
+  }
+
+  /// The entity that observers change, see [Reaction#COMPANION].
+  Entity companion() {
+    return companion;
+  }
+
+  /// Chooses another companion if the last one has ended.
+  void renewCompanion() {
+    if (!isAlive(companion)) {
+      companion = alive().stream().findFirst().orElse(Entity.NONE);
     }
   }
 
-  /// The rows of entities that have exactly these components.
-  Rows archetype(Set<Class<?>> types) {
-    Rows known = rows.get(types);
-    if (known == null) {
-      known = new Rows(types);
-      rows.put(known.types, known);
-      archetypes.put(types.stream().map(Class::getSimpleName).sorted().toList(), known);
-    }
-    return known;
-  }
+  // Asking.
 
   /// The entities alive, in canonical order.
   List<Entity> alive() {
-    return archetypes.values().stream().flatMap(rows -> rows.entities.stream()).toList();
+    return archetypes.all().stream().flatMap(rows -> rows.entities().stream()).toList();
+  }
+
+  /// The entities alive that have a component.
+  List<Entity> having(Class<?> type) {
+    return alive().stream().filter(entity -> components(entity).containsKey(type)).toList();
   }
 
   boolean isAlive(Entity entity) {
@@ -82,110 +91,252 @@ final class ReferenceWorld {
     return entities.get(entity);
   }
 
-  Rows archetype(Entity entity) {
-    return archetype(entities.get(entity).keySet());
+  Rows rows(Entity entity) {
+    return archetypes.of(entities.get(entity).keySet());
   }
 
-  /// Spawns an entity with values, or with classes for defaults.
-  Entity spawn(Collection<?> given) {
-    Entity entity = free.isEmpty() ? new Entity(nextSlot++, 1) : free.pop();
-    Map<Class<?>, Object> components = new LinkedHashMap<>();
-    for (Object part : given) {
-      components.put(typeOf(part), part instanceof Class<?> type ? Kinds.defaultOf(type) : part);
+  static Class<?> typeOf(Object part) {
+    return part instanceof Class<?> type ? type : part.getClass();
+  }
+
+  private static Object valueOf(Object part) {
+    return part instanceof Class<?> type ? Kinds.defaultOf(type) : part;
+  }
+
+  private static SortedSet<Class<?>> byName(Collection<Class<?>> types) {
+    var sorted = new TreeSet<>(BY_NAME);
+    sorted.addAll(types);
+    return sorted;
+  }
+
+  // Changing the structure.
+
+  /// The archetype with some components, which is announced if it is new.
+  private Rows prepare(Set<Class<?>> types) {
+    Rows rows = archetypes.of(types);
+    if (!rows.exists()) {
+      rows.setExists(true);
+      listeners.created(rows);
     }
-    entities.put(entity, components);
-    archetype(components.keySet()).add(entity);
+    return rows;
+  }
+
+  /// Makes the archetype that an operation needs which then fails.
+  ///
+  /// @param entity who should get the parts, or null for a new entity
+  void prepare(Entity entity, Collection<?> parts) {
+    Set<Class<?>> types = new HashSet<>(entity == null ? Set.of() : components(entity).keySet());
+    parts.forEach(part -> types.add(typeOf(part)));
+    prepare(types);
+  }
+
+  Entity spawn(Collection<?> parts) {
+    Entity entity = handles.take();
+    spawnAll(List.of(entity), parts);
     return entity;
   }
 
-  boolean despawn(Entity entity) {
-    if (!isAlive(entity)) {
-      return false;
-    }
-    archetype(entity).remove(entity);
-    forget(entity);
-    return true;
+  /// Spawns entities that all have the same.
+  void spawnAll(List<Entity> spawned, Collection<?> parts) {
+    spawnEach(spawned, spawned.stream().map(_ -> parts).toList());
   }
 
-  int despawnAll(Predicate<Set<Class<?>>> matches) {
-    int count = 0;
-    for (Rows rows : archetypes.values()) {
-      if (matches.test(rows.types)) {
-        count += rows.entities.size();
-        rows.entities.forEach(this::forget);
-        rows.entities.clear();
-      }
+  /// Spawns entities that all have the same components, with values of their own.
+  void spawnEach(List<Entity> spawned, List<? extends Collection<?>> parts) {
+    if (spawned.isEmpty()) {
+      return;
     }
-    return count;
-  }
-
-  private void forget(Entity entity) {
-    entities.remove(entity);
-    free.push(new Entity(entity.index(), entity.generation() + 1));
+    prepare(null, parts.getFirst());
+    for (int i = 0; i < spawned.size(); i++) {
+      Map<Class<?>, Object> components = new LinkedHashMap<>();
+      parts.get(i).forEach(part -> components.put(typeOf(part), valueOf(part)));
+      entities.put(spawned.get(i), components);
+      rows(spawned.get(i)).add(spawned.get(i));
+    }
+    Rows rows = rows(spawned.getFirst());
+    spawned.forEach(entity -> rows.types().forEach(type -> consumers.added(entity, type)));
+    int end = rows.entities().size();
+    listeners.enter(rows, null, end - spawned.size(), end);
+    for (Entity entity : spawned) {
+      byName(rows.types()).forEach(type -> listeners.announce(Event.ADD, entity, type));
+    }
   }
 
   /// Sets values, or adds defaults where a class is given and missing.
-  boolean set(Entity entity, Collection<?> given) {
+  boolean set(Entity entity, Collection<?> parts) {
     if (!isAlive(entity)) {
       return false;
     }
-    Map<Class<?>, Object> components = entities.get(entity);
-    Rows before = archetype(entity);
-    for (Object part : given) {
-      if (part instanceof Class<?> type) {
-        components.putIfAbsent(type, Kinds.defaultOf(type));
-      } else {
-        components.put(part.getClass(), part);
+    Map<Class<?>, Object> own = components(entity);
+    SortedMap<Class<?>, Object> added = new TreeMap<>(BY_NAME);
+    SortedMap<Class<?>, Object> replaced = new TreeMap<>(BY_NAME);
+    for (Object part : parts) {
+      if (!own.containsKey(typeOf(part))) {
+        added.put(typeOf(part), valueOf(part));
+      } else if (!(part instanceof Class<?>)) {
+        replaced.put(typeOf(part), part);
       }
     }
-    if (!moveFrom(before, entity)) {
-      given.stream()
-          .filter(part -> !(part instanceof Class<?>))
-          .forEach(value -> before.dirty.add(value.getClass()));
+    if (added.isEmpty()) {
+      replaced.values().forEach(value -> write(entity, value));
+    } else {
+      add(entity, added, replaced.values());
+    }
+    SortedSet<Class<?>> all = byName(added.keySet());
+    all.addAll(replaced.keySet());
+    for (Class<?> type : all) {
+      listeners.announce(added.containsKey(type) ? Event.ADD : Event.SET, entity, type);
     }
     return true;
+  }
+
+  private void add(Entity entity, Map<Class<?>, Object> added, Collection<Object> replaced) {
+    prepare(entity, added.keySet());
+    Rows before = rows(entity);
+    var more = new HashSet<>(before.types());
+    more.addAll(added.keySet());
+    int row = before.entities().indexOf(entity);
+    listeners.exit(before, archetypes.of(more), row, row + 1);
+    replaced.forEach(value -> replace(entity, value));
+    before.remove(entity);
+    components(entity).putAll(added);
+    added.keySet().forEach(type -> consumers.added(entity, type));
+    arrive(entity, before);
+  }
+
+  private void arrive(Entity entity, Rows before) {
+    Rows after = rows(entity);
+    after.add(entity);
+    listeners.enter(after, before, after.entities().size() - 1, after.entities().size());
+  }
+
+  /// Replaces a value in place; nobody hears of it, but it is a change.
+  void write(Entity entity, Object value) {
+    replace(entity, value);
+    rows(entity).mark(Set.of(value.getClass()));
+  }
+
+  /// Replaces a value through a raw column, where nobody compares.
+  void overwrite(Entity entity, Object value) {
+    components(entity).put(value.getClass(), value);
+    consumers.written(entity, value.getClass());
+  }
+
+  private void replace(Entity entity, Object value) {
+    Object before = components(entity).put(value.getClass(), value);
+    consumers.replaced(entity, before, value);
   }
 
   boolean remove(Entity entity, Collection<Class<?>> types) {
     if (!isAlive(entity)) {
       return false;
     }
-    Rows before = archetype(entity);
-    entities.get(entity).keySet().removeAll(types);
-    moveFrom(before, entity);
+    SortedSet<Class<?>> lost = byName(components(entity).keySet());
+    lost.retainAll(Set.copyOf(types));
+    if (!lost.isEmpty()) {
+      Set<Class<?>> left = new HashSet<>(components(entity).keySet());
+      left.removeAll(lost);
+      Rows target = prepare(left);
+      lost.forEach(type -> listeners.announce(Event.REMOVE, entity, type));
+      Rows before = rows(entity);
+      int row = before.entities().indexOf(entity);
+      listeners.exit(before, target, row, row + 1);
+      lost.forEach(type -> lose(entity, type));
+      before.remove(entity);
+      lost.forEach(type -> components(entity).remove(type));
+      arrive(entity, before);
+    }
     return true;
   }
 
-  /// Moves an entity to the archetype of its components, unless it is there.
-  private boolean moveFrom(Rows before, Entity entity) {
-    Rows after = archetype(entity);
-    if (after.types.equals(before.types)) {
+  private void lose(Entity entity, Class<?> type) {
+    consumers.removed(entity, components(entity).get(type));
+    marks.lost(entity, type);
+  }
+
+  boolean despawn(Entity entity) {
+    if (!isAlive(entity)) {
       return false;
     }
-    before.remove(entity);
-    after.add(entity);
+    announceEnd(entity);
+    leave(List.of(entity));
+    end(entity);
     return true;
   }
 
-  void endUpdate() {
-    archetypes.values().forEach(rows -> rows.dirty.clear());
+  int despawnAll(Wanted wanted) {
+    var before = new MarksBefore(this);
+    List<Entity> doomed = select(wanted);
+    listeners.beginEnd();
+    for (Entity entity : doomed) {
+      listeners.announceEnd(entity);
+      announceEnd(entity);
+    }
+    leave(doomed);
+    doomed.forEach(this::end);
+    listeners.completeEnd();
+    before.doubtUnlessSomethingDiffers();
+    return doomed.size();
   }
 
-  /// Visits the entities of matching archetypes, in the order of a query, and marks what is written
-  /// in each archetype that is entered.
+  private void announceEnd(Entity entity) {
+    for (Class<?> type : byName(components(entity).keySet())) {
+      listeners.announce(Event.REMOVE, entity, type);
+    }
+  }
+
+  /// Says that entities leave, in as few ranges of rows as they are in.
+  private void leave(List<Entity> leaving) {
+    int first = 0;
+    for (int i = 1; i <= leaving.size(); i++) {
+      if (i == leaving.size() || !follows(leaving.get(i - 1), leaving.get(i))) {
+        Rows rows = rows(leaving.get(first));
+        int row = rows.entities().indexOf(leaving.get(first));
+        listeners.exit(rows, null, row, row + i - first);
+        first = i;
+      }
+    }
+    leaving.forEach(e -> components(e).values().forEach(value -> consumers.removed(e, value)));
+  }
+
+  private boolean follows(Entity one, Entity next) {
+    List<Entity> here = rows(one).entities();
+    return here.indexOf(next) == here.indexOf(one) + 1;
+  }
+
+  private void end(Entity entity) {
+    rows(entity).remove(entity);
+    entities.remove(entity);
+    marks.ended(entity);
+    handles.release(entity);
+  }
+
+  // Loops.
+
+  /// The entities that a query visits, in its order.
+  List<Entity> select(Wanted wanted) {
+    List<Entity> selected = new ArrayList<>();
+    visit(wanted, Set.of(), (entity, _) -> selected.add(entity));
+    return selected;
+  }
+
+  /// Visits the entities of a query in its order, and marks what may be written in each archetype
+  /// that is entered.
   void visit(
-      Predicate<Set<Class<?>>> matches,
-      Set<Class<?>> written,
-      BiConsumer<Entity, Map<Class<?>, Object>> visitor) {
-    for (Rows rows : archetypes.values()) {
-      if (matches.test(rows.types) && !rows.entities.isEmpty()) {
-        rows.dirty.addAll(written);
-        rows.entities.forEach(entity -> visitor.accept(entity, entities.get(entity)));
+      Wanted wanted, Set<Class<?>> written, BiConsumer<Entity, Map<Class<?>, Object>> visitor) {
+    for (Rows rows : archetypes.all()) {
+      if (wanted.matches(rows.types())) {
+        List<Entity> passing =
+            rows.entities().stream().filter(entity -> marks.passes(entity, wanted)).toList();
+        if (!passing.isEmpty()) {
+          rows.mark(written);
+          passing.forEach(entity -> visitor.accept(entity, components(entity)));
+        }
       }
     }
   }
 
-  static Class<?> typeOf(Object part) {
-    return part instanceof Class<?> type ? type : part.getClass();
+  void endUpdate() {
+    archetypes.all().forEach(Rows::clearMarks);
   }
 }

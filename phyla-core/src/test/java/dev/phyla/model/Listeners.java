@@ -1,0 +1,89 @@
+package dev.phyla.model;
+
+import static dev.phyla.model.Comparison.same;
+
+import dev.phyla.Entity;
+import dev.phyla.Observer;
+import dev.phyla.Query;
+import dev.phyla.RowsObserver;
+import dev.phyla.Subscription;
+import dev.phyla.World;
+import dev.phyla.model.ReferenceListeners.Event;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/// Those who listen to the world: each writes down what it hears, and the reference knows of it.
+final class Listeners {
+  private final World world;
+  private final ReferenceWorld reference;
+  private final List<String> heard = new ArrayList<>();
+  private final Map<Integer, Subscription> open = new TreeMap<>();
+  private int last;
+
+  Listeners(World world, ReferenceWorld reference) {
+    this.world = world;
+    this.reference = reference;
+    world.onSkippedCommand(report -> hear("skipped " + report.entity()));
+  }
+
+  /// The numbers of those who listen.
+  List<Integer> open() {
+    return List.copyOf(open.keySet());
+  }
+
+  void hear(String line) {
+    heard.add(line);
+  }
+
+  <T> void observe(Class<T> type, Event event, Reaction reaction) {
+    int number = ++last;
+    Observer<T> observer =
+        (w, entity, value) -> {
+          same(w.get(entity, type), value, "the value of", entity);
+          hear(ReferenceListeners.observed(number, event, entity, value, w.archetype(entity)));
+          reaction.react(w, entity, reference.companion(), this::hear);
+        };
+    open.put(
+        number,
+        switch (event) {
+          case ADD -> world.onAdd(type, observer);
+          case SET -> world.onSet(type, observer);
+          case REMOVE -> world.onRemove(type, observer);
+        });
+    reference.listeners().observe(number, type, event, reaction);
+  }
+
+  void follow(Wanted wanted, boolean entering) {
+    int number = ++last;
+    RowsObserver observer =
+        (archetype, first, end) -> {
+          List<Entity> entities = archetype.entities().subList(first, end + 1);
+          hear(ReferenceListeners.moved(number, archetype, first, entities));
+        };
+    Query query = wanted.queryOf(world);
+    open.put(number, entering ? query.onEnter(observer) : query.onExit(observer));
+    reference.listeners().follow(number, wanted, entering);
+  }
+
+  void watchArchetypes() {
+    int number = ++last;
+    open.put(
+        number,
+        world.onArchetypeCreated(archetype -> hear(ReferenceListeners.created(number, archetype))));
+    reference.listeners().watchArchetypes(number);
+  }
+
+  void close(int number) {
+    open.remove(number).close();
+    reference.listeners().close(number);
+  }
+
+  /// Fails unless they heard what they should.
+  void compare() {
+    List<String> expected = reference.listeners().takeLines();
+    same(heard, expected, "what was heard");
+    heard.clear();
+  }
+}

@@ -1,0 +1,107 @@
+package dev.phyla.model;
+
+import dev.phyla.Entity;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+
+/// Those who look for changes, and what each has not seen yet.
+final class ReferenceConsumers {
+  private final List<Unseen> consumers = new ArrayList<>();
+  private final Set<Class<?>> ignoringEqual = new HashSet<>();
+
+  /// What one consumer of a component has not seen yet.
+  static final class Unseen {
+    private final Class<?> type;
+    private final Set<Entity> added = new HashSet<>();
+    private final Set<Entity> changed = new HashSet<>();
+    private final List<String> removed = new ArrayList<>();
+    private final Set<Entity> known = new HashSet<>();
+
+    private Unseen(Class<?> type, Collection<Entity> present) {
+      this.type = type;
+      known.addAll(present);
+    }
+
+    /// The entities that gained the component.
+    Set<Entity> added() {
+      return added;
+    }
+
+    /// The entities that gained the component, or another value of it.
+    Set<Entity> changed() {
+      return changed;
+    }
+
+    /// What went, with its last values, oldest first; not what came in the meantime only.
+    List<String> removed() {
+      return removed;
+    }
+
+    /// Everything is seen now.
+    ///
+    /// @param present the entities that have the component
+    void clear(Collection<Entity> present) {
+      added.clear();
+      changed.clear();
+      removed.clear();
+      known.clear();
+      known.addAll(present);
+    }
+  }
+
+  /// Begins to look for changes of a component.
+  ///
+  /// @param present the entities that have it
+  Unseen add(Class<?> type, Collection<Entity> present) {
+    var unseen = new Unseen(type, present);
+    consumers.add(unseen);
+    return unseen;
+  }
+
+  /// Ceases to look for changes.
+  void remove(Unseen consumer) {
+    consumers.remove(consumer);
+  }
+
+  /// Lets equal values be no change from now on.
+  void ignoreEqual(Class<?> type) {
+    ignoringEqual.add(type);
+  }
+
+  private List<Unseen> of(Class<?> type) {
+    return consumers.stream().filter(consumer -> consumer.type == type).toList();
+  }
+
+  void added(Entity entity, Class<?> type) {
+    for (Unseen consumer : of(type)) {
+      consumer.added.add(entity);
+      consumer.changed.add(entity);
+    }
+  }
+
+  /// A value was replaced by another one, in a way that allows to compare them.
+  void replaced(Entity entity, Object before, Object after) {
+    if (!ignoringEqual.contains(after.getClass()) || !Objects.equals(before, after)) {
+      written(entity, after.getClass());
+    }
+  }
+
+  /// A value was written to, or may have been.
+  void written(Entity entity, Class<?> type) {
+    of(type).forEach(consumer -> consumer.changed.add(entity));
+  }
+
+  void removed(Entity entity, Object last) {
+    for (Unseen consumer : of(last.getClass())) {
+      consumer.added.remove(entity);
+      consumer.changed.remove(entity);
+      if (consumer.known.remove(entity)) {
+        consumer.removed.add(entity + " " + last);
+      }
+    }
+  }
+}

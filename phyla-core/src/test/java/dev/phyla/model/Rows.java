@@ -1,0 +1,96 @@
+package dev.phyla.model;
+
+import dev.phyla.Entity;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/// An archetype of the reference: the entities that have exactly some components, by row.
+///
+/// Two things are open. Commands that become one pass archetypes by, so whether one exists may be
+/// for the world to say; and a mark may be missing where nothing that is still there has changed.
+final class Rows {
+  private final Set<Class<?>> types;
+  private final List<Entity> entities = new ArrayList<>();
+  private final Set<Class<?>> dirty = new HashSet<>();
+  private final Set<Class<?>> perhapsDirty = new HashSet<>();
+  private boolean exists;
+
+  Rows(Set<Class<?>> types) {
+    this.types = Set.copyOf(types);
+  }
+
+  Set<Class<?>> types() {
+    return types;
+  }
+
+  /// The entities by row.
+  List<Entity> entities() {
+    return entities;
+  }
+
+  /// The components that are marked as changed.
+  Set<Class<?>> dirty() {
+    return dirty;
+  }
+
+  /// Whether the world has such an archetype, as far as is known.
+  boolean exists() {
+    return exists;
+  }
+
+  void setExists(boolean exists) {
+    this.exists = exists;
+  }
+
+  void add(Entity entity) {
+    entities.add(entity);
+    dirty.addAll(types);
+  }
+
+  /// Takes an entity out; the last one fills the gap.
+  void remove(Entity entity) {
+    int row = entities.indexOf(entity);
+    Entity last = entities.removeLast();
+    if (row < entities.size()) {
+      entities.set(row, last);
+      dirty.addAll(types);
+    }
+  }
+
+  void mark(Collection<Class<?>> written) {
+    dirty.addAll(written);
+  }
+
+  void clearMarks() {
+    dirty.clear();
+    perhapsDirty.clear();
+  }
+
+  /// Says which marks are certain; the others may be there or not.
+  void keepMarks(Set<Class<?>> certain) {
+    perhapsDirty.addAll(dirty);
+    dirty.retainAll(certain);
+    perhapsDirty.removeAll(dirty);
+  }
+
+  /// Says what marks there are, which settles what was open.
+  ///
+  /// @return whether they are possible
+  boolean settleMarks(Set<Class<?>> actual) {
+    boolean possible = actual.containsAll(dirty);
+    dirty.addAll(perhapsDirty);
+    possible &= dirty.containsAll(actual);
+    dirty.retainAll(actual);
+    perhapsDirty.clear();
+    return possible;
+  }
+
+  /// The names of the components, sorted, as an archetype gives them.
+  @Override
+  public String toString() {
+    return types.stream().map(Class::getSimpleName).sorted().toList().toString();
+  }
+}
