@@ -5,7 +5,6 @@ import dev.phyla.bench.run.Agreement;
 import dev.phyla.bench.run.Cell;
 import dev.phyla.bench.run.CellGroup;
 import dev.phyla.bench.run.CellRunner;
-import dev.phyla.bench.run.MeasurementException;
 import dev.phyla.bench.run.MemoryRunner;
 import dev.phyla.bench.run.Score;
 import dev.phyla.bench.workload.Contender;
@@ -18,8 +17,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
-import java.util.function.Supplier;
-import java.util.stream.Collectors;
 
 /// One run of the benchmarks: the proof that all contenders do the same work, then every figure.
 ///
@@ -51,8 +48,8 @@ record BenchRun(
     return sets().stream().filter(set -> !own.contains(set)).toList();
   }
 
-  /// Measures everything, with a line on the console for each figure. A figure that cannot be
-  /// measured is left out, with a line that says why.
+  /// Measures everything, with a line on the console for each virtual machine. Figures that cannot
+  /// be measured are left out, with a line that says why.
   ///
   /// @throws dev.phyla.bench.run.MeasurementException if the contenders disagree
   Results execute(PrintWriter console) {
@@ -61,14 +58,10 @@ record BenchRun(
     console.println("All contenders compute the same checksums.");
     console.flush();
 
-    List<Cell> cells =
-        tasks.stream()
-            .flatMap(task -> Cell.all(List.of(task), contenders, entityCounts.apply(task)).stream())
-            .toList();
+    List<CellGroup> groups = groups();
     List<Contender> memoryContenders = measuresMemory ? contenders : List.of();
-    CellRunner prepared = cells.isEmpty() ? runner : runner.startingFasterFor(tasks, contenders);
+    CellRunner prepared = groups.isEmpty() ? runner : runner.startingFasterFor(tasks, contenders);
     Results results = new Results();
-    List<CellGroup> groups = runner.length().groups(cells);
     Progress progress = new Progress(console, groups.size() + memoryContenders.size());
     for (CellGroup group : groups) {
       progress.next(
@@ -76,7 +69,7 @@ record BenchRun(
           () -> {
             List<Score> scores = prepared.measure(group);
             scores.forEach(results::add);
-            return describe(scores);
+            return Progress.line(scores);
           });
     }
     for (Contender contender : memoryContenders) {
@@ -86,39 +79,21 @@ record BenchRun(
             Map<Cell, Double> bytes =
                 MemoryRunner.bytesPerEntity(contender, runner.length().memoryEntities());
             bytes.forEach(results::addMemory);
-            return describe(contender, bytes);
+            return Progress.line(contender, bytes);
           });
     }
     return results;
   }
 
-  private static String describe(List<Score> scores) {
-    Cell first = scores.getFirst().cell();
-    return "%s, %s: %s"
-        .formatted(
-            first.rowName(),
-            first.task().title(),
-            scores.stream()
-                .map(
-                    score ->
-                        String.format(
-                            Locale.ROOT,
-                            "%.2f ns at %,d entities",
-                            score.nanos(),
-                            score.cell().entities()))
-                .collect(Collectors.joining(", ")));
-  }
-
-  private static String describe(Contender contender, Map<Cell, Double> bytesPerEntity) {
-    return bytesPerEntity.entrySet().stream()
-        .map(
-            entry ->
-                String.format(
-                    Locale.ROOT,
-                    "%.1f B after %s",
-                    entry.getValue(),
-                    entry.getKey().task().title()))
-        .collect(Collectors.joining("; ", contender.name() + ", heap for an entity: ", ""));
+  /// What each of the virtual machines measures.
+  List<CellGroup> groups() {
+    return runner
+        .length()
+        .groups(
+            tasks.stream()
+                .flatMap(
+                    task -> Cell.all(List.of(task), contenders, entityCounts.apply(task)).stream())
+                .toList());
   }
 
   private static void warnIfBusy(PrintWriter console) {
@@ -131,30 +106,6 @@ record BenchRun(
               + " do not trust the figures.%n",
           load,
           processors);
-    }
-  }
-
-  /// Numbers the lines on the console.
-  private static final class Progress {
-    private final PrintWriter console;
-    private final int all;
-    private int done;
-
-    Progress(PrintWriter console, int all) {
-      this.console = console;
-      this.all = all;
-    }
-
-    void next(Results results, Supplier<String> measurement) {
-      String line;
-      try {
-        line = measurement.get();
-      } catch (MeasurementException failure) {
-        results.addFailure();
-        line = failure.getMessage();
-      }
-      console.printf("[%3d/%3d] %s%n", ++done, all, line);
-      console.flush();
     }
   }
 }

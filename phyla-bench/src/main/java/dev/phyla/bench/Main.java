@@ -143,7 +143,7 @@ public final class Main implements Callable<Integer> {
   /// What the options ask for.
   ///
   /// @throws ParameterException if they make no sense
-  private BenchRun plan() {
+  BenchRun plan() {
     List<String> chosenSets = sets == null ? BenchRun.comparedSets() : sets;
     for (String set : chosenSets) {
       if (!BenchRun.sets().contains(set)) {

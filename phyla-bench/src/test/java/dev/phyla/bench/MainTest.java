@@ -2,11 +2,14 @@ package dev.phyla.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.phyla.bench.run.Cell;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import picocli.CommandLine;
 
 class MainTest {
   private final StringWriter errors = new StringWriter();
@@ -37,6 +40,35 @@ class MainTest {
     assertThat(run(option)).isEqualTo(2);
     assertThat(errors.toString().strip().lines()).singleElement().asString().startsWith(sentence);
     assertThat(output.toString()).isEmpty();
+  }
+
+  private static List<List<Integer>> sizes(String... arguments) {
+    CommandLine commandLine = Main.commandLine();
+    commandLine.parseArgs(arguments);
+    Main main = commandLine.getCommand();
+    return main.plan().groups().stream()
+        .map(group -> group.cells().stream().map(Cell::entities).toList())
+        .distinct()
+        .toList();
+  }
+
+  @Test
+  void tasksAreMeasuredForTheirOwnNumbersOfEntitiesOrThoseOfTheLength() {
+    assertThat(sizes("--set=living"))
+        .containsExactly(
+            List.of(1_000, 100_000), List.of(10_000, 100_000, 1_000_000), List.of(10_000, 100_000));
+  }
+
+  @Test
+  void whoeverChoosesNumbersOfEntitiesGetsThemForAllTasks() {
+    assertThat(sizes("--set=living,iterate", "--sizes=5000,100,5000"))
+        .containsExactly(List.of(100, 5_000));
+  }
+
+  @Test
+  void aNormalRunGivesEachNumberOfEntitiesAVirtualMachineOfItsOwn() {
+    assertThat(sizes("--set=iterate", "--length=normal"))
+        .containsExactly(List.of(1_000), List.of(10_000), List.of(100_000), List.of(1_000_000));
   }
 
   @Test

@@ -28,12 +28,12 @@ public final class Results {
     memory.put(cell, bytesPerEntity);
   }
 
-  /// Counts a figure that could not be measured.
+  /// Counts a measurement that could not be made.
   public void addFailure() {
     failures++;
   }
 
-  /// How many figures could not be measured.
+  /// How many measurements could not be made.
   public int failures() {
     return failures;
   }

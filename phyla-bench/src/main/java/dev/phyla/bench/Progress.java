@@ -1,0 +1,63 @@
+package dev.phyla.bench;
+
+import dev.phyla.bench.report.Results;
+import dev.phyla.bench.run.Cell;
+import dev.phyla.bench.run.MeasurementException;
+import dev.phyla.bench.run.Score;
+import dev.phyla.bench.workload.Contender;
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+
+/// The lines on the console while measurements are being made: a numbered one for each.
+final class Progress {
+  private final PrintWriter console;
+  private final int all;
+  private int done;
+
+  Progress(PrintWriter console, int all) {
+    this.console = console;
+    this.all = all;
+  }
+
+  /// Makes a measurement and prints the line it comes to, or why it could not be made.
+  void next(Results results, Supplier<String> measurement) {
+    String line;
+    try {
+      line = measurement.get();
+    } catch (MeasurementException failure) {
+      results.addFailure();
+      line = failure.getMessage();
+    }
+    console.printf("[%3d/%3d] %s%n", ++done, all, line);
+    console.flush();
+  }
+
+  /// What a virtual machine measured, in words.
+  static String line(List<Score> scores) {
+    Cell first = scores.getFirst().cell();
+    return scores.stream()
+        .map(
+            score ->
+                String.format(
+                    Locale.ROOT, "%.2f ns at %,d entities", score.nanos(), score.cell().entities()))
+        .collect(
+            Collectors.joining(", ", first.rowName() + ", " + first.task().title() + ": ", ""));
+  }
+
+  /// The heap that the entities of a contender take, in words.
+  static String line(Contender contender, Map<Cell, Double> bytesPerEntity) {
+    return bytesPerEntity.entrySet().stream()
+        .map(
+            entry ->
+                String.format(
+                    Locale.ROOT,
+                    "%.1f B after %s",
+                    entry.getValue(),
+                    entry.getKey().task().title()))
+        .collect(Collectors.joining("; ", contender.name() + ", heap for an entity: ", ""));
+  }
+}
