@@ -4,6 +4,7 @@ import dev.phyla.bench.workload.Workload;
 import java.lang.management.CompilationMXBean;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
+import java.util.List;
 
 /// Runs workloads, and their neighbours, until all of it is compiled.
 ///
@@ -17,7 +18,8 @@ import java.time.Duration;
 /// background: whoever needs a method compiled waits for it.
 ///
 /// Further workloads have the same neighbours and the same work to do, for other numbers of
-/// entities. All of that is compiled, so they are only given the time to show that it is.
+/// entities. All of that is compiled, so they are only given the time to show that it is, and those
+/// for the same number of entities the time to reach the state in which they stay.
 final class WarmUp {
   private static final int ROUNDS_OF_NEIGHBOURS = 50;
   private static final long SLICE = Duration.ofMillis(10).toNanos();
@@ -27,15 +29,17 @@ final class WarmUp {
 
   private boolean isCompiled;
 
-  /// Warms up the next workload.
-  void run(Workload workload) {
+  /// Warms up workloads that are equal.
+  void run(List<Workload> equal) {
+    Workload first = equal.getFirst();
     if (isCompiled) {
-      runUntilQuiet(workload, QUIET_AGAIN);
+      runUntilQuiet(first, QUIET_AGAIN);
     } else {
-      warmUpNeighbours(workload);
-      runUntilQuiet(workload, QUIET);
+      warmUpNeighbours(first);
+      runUntilQuiet(first, QUIET);
       isCompiled = true;
     }
+    equal.stream().skip(1).forEach(WarmUp::runForASlice);
   }
 
   private static void runUntilQuiet(Workload workload, long quiet) {
