@@ -78,7 +78,8 @@ public final class Main implements Callable<Integer> {
       names = "--forks",
       paramLabel = "N",
       description =
-          "Virtual machines for each figure. Default: 1 if quick, 2 if normal, 3 if long.")
+          "Virtual machines for each figure; if quick, for each row. Default: 1 if quick, 2 if"
+              + " normal, 3 if long.")
   private @Nullable Integer forks;
 
   @Option(names = "--gc", paramLabel = "GC", description = "g1, parallel or zgc. Default: g1.")

@@ -11,8 +11,7 @@ import java.util.List;
 /// there are always some iterations between them. Peers are compared by factors, not by percents,
 /// and get fewer.
 public enum Length {
-  /// Took five and a half minutes on two cores. Good for a first look; ratios are good to about 20
-  /// %.
+  /// Takes about four minutes on two cores. Good for a first look; ratios are good to about 20 %.
   QUICK,
   /// For comparing two versions.
   NORMAL,
