@@ -193,8 +193,13 @@ public final class World extends WorldFeatures implements AutoCloseable {
   ///   has one already
   /// @return false if the entity is dead, and nothing was done
   public boolean set(Entity entity, Object component) {
-    guard().checkUse();
     Objects.requireNonNull(component, NULL_COMPONENT);
+    Objects.requireNonNull(entity, TableAccessor.NULL_ENTITY);
+    return store().addAgain(entity, component) || setOrAdd(entity, component);
+  }
+
+  private boolean setOrAdd(Entity entity, Object component) {
+    guard().checkUse();
     long place = place(entity);
     if (place == EntityIndex.NOWHERE) {
       return false;
@@ -237,9 +242,15 @@ public final class World extends WorldFeatures implements AutoCloseable {
   /// @param type the component type
   /// @return false if the entity is dead, and nothing was done
   public boolean remove(Entity entity, Class<?> type) {
+    Objects.requireNonNull(type, NULL_TYPE);
+    Objects.requireNonNull(entity, TableAccessor.NULL_ENTITY);
+    return store().removeAgain(entity, type) || removeIfPresent(entity, type);
+  }
+
+  private boolean removeIfPresent(Entity entity, Class<?> type) {
     guard().checkUse();
     long place = place(entity);
-    ComponentInfo info = registry().find(Objects.requireNonNull(type, NULL_TYPE));
+    ComponentInfo info = registry().find(type);
     if (place == EntityIndex.NOWHERE) {
       return false;
     }

@@ -21,7 +21,7 @@ final class ManyTagsTest {
 
   @Test
   void anEntityCanBeInAThousandSetsAndLeavesThemAll() {
-    var sets = new EntitySets();
+    var sets = new EntitySets(() -> {});
     var all = new ArrayList<EntitySet>();
     for (int i = 0; i < 1000; i++) {
       all.add(sets.create());

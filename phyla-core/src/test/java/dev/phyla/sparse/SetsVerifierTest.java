@@ -9,7 +9,7 @@ import dev.phyla.internal.sparse.SetsVerifier;
 import org.junit.jupiter.api.Test;
 
 final class SetsVerifierTest {
-  private final EntitySets sets = new EntitySets();
+  private final EntitySets sets = new EntitySets(() -> {});
 
   @Test
   void soundSetsPass() {

@@ -17,7 +17,15 @@ public final class EntitySets {
   private final List<EntitySet> sets = new ArrayList<>();
   private @Nullable EntitySet[] ofComponent = {};
   private int[] heads = {};
+  private final Runnable onComponent;
   private long memberships;
+
+  /// No sets yet.
+  ///
+  /// @param onComponent called when a component gets a set
+  public EntitySets(Runnable onComponent) {
+    this.onComponent = onComponent;
+  }
 
   /// Makes a set, which an entity leaves when it ends.
   public EntitySet create() {
@@ -36,6 +44,7 @@ public final class EntitySets {
         ofComponent = Arrays.copyOf(ofComponent, component + 1);
       }
       ofComponent[component] = set;
+      onComponent.run();
     }
     return set;
   }

@@ -184,8 +184,9 @@ public final class ArchetypeGraph {
     }
   }
 
-  private static void connect(Table smaller, Table larger, int componentId) {
-    smaller.linkAddition(componentId, new Edge(smaller, larger));
-    larger.linkRemoval(componentId, new Edge(larger, smaller));
+  private void connect(Table smaller, Table larger, int componentId) {
+    ComponentInfo component = registry.get(componentId);
+    smaller.linkAddition(componentId, new Edge(smaller, larger, component));
+    larger.linkRemoval(componentId, new Edge(larger, smaller, component));
   }
 }

@@ -34,6 +34,7 @@ public final class EntityIndex {
   private int free;
   private int live;
   private int reserved;
+  private long version;
 
   /// An index without entities.
   public EntityIndex(WorldMode mode) {
@@ -53,6 +54,11 @@ public final class EntityIndex {
   /// The number of entities alive.
   public int live() {
     return live;
+  }
+
+  /// How many structural changes there were.
+  public long version() {
+    return version;
   }
 
   /// The number of handles that are reserved.
@@ -185,6 +191,7 @@ public final class EntityIndex {
   long take(int table, int row) {
     long entity = next();
     live++;
+    version++;
     moved(entity, table, row);
     return entity;
   }
@@ -225,6 +232,7 @@ public final class EntityIndex {
   void occupy(long entity, int table, int row) {
     reserved--;
     live++;
+    version++;
     moved(entity, table, row);
   }
 
@@ -263,6 +271,7 @@ public final class EntityIndex {
       entities[row] = word(mode.firstGeneration(), index);
     }
     live += index - slots;
+    version++;
     slots = index;
   }
 
@@ -282,6 +291,19 @@ public final class EntityIndex {
     words[2 * index + 1] = table;
   }
 
+  /// Says where a live entity is now, and which one filled the gap that it left.
+  ///
+  /// @param filler the entity that filled the gap; the same if there was none
+  /// @param gap the row that became free
+  void moved(long entity, int table, int row, long filler, int gap) {
+    long[] words = this.words;
+    version++;
+    words[2 * (int) filler] = (filler & 0xFFFF_FFFF_0000_0000L) | gap;
+    int index = (int) entity;
+    words[2 * index] = (entity & 0xFFFF_FFFF_0000_0000L) | row;
+    words[2 * index + 1] = table;
+  }
+
   /// Says in which row of its table a live entity is now.
   void movedRow(long entity, int row) {
     words[2 * (int) entity] = (entity & 0xFFFF_FFFF_0000_0000L) | row;
@@ -290,6 +312,7 @@ public final class EntityIndex {
   /// Ends a live entity: its handle is dead, and its slot free or retired.
   void release(long entity) {
     live--;
+    version++;
     free(entity);
   }
 

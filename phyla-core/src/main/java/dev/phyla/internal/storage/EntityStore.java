@@ -1,5 +1,6 @@
 package dev.phyla.internal.storage;
 
+import dev.phyla.Entity;
 import dev.phyla.internal.component.ComponentInfo;
 import dev.phyla.internal.sparse.EntitySets;
 import java.util.Arrays;
@@ -21,12 +22,14 @@ public final class EntityStore {
   private static final Object[] NO_VALUES = {};
 
   private final EntityIndex index;
-  private final EntitySets sets = new EntitySets();
+  private final EntitySets sets = new EntitySets(() -> lastRemoval = null);
   private final ArchetypeGraph graph;
   private final Guard guard;
   private ComponentInfo[] affected = new ComponentInfo[8];
   private @Nullable StructureHooks hooks;
-  private long version;
+  // Ways that are taken over and over. There are none while somebody has to be told of changes.
+  private @Nullable Shortcut lastAddition;
+  private @Nullable Shortcut lastRemoval;
 
   /// A store over the tables of a graph.
   public EntityStore(ArchetypeGraph graph, Guard guard, WorldMode mode) {
@@ -40,6 +43,10 @@ public final class EntityStore {
     return index;
   }
 
+  Guard guard() {
+    return guard;
+  }
+
   /// The sets that entities leave when they end.
   public EntitySets sets() {
     return sets;
@@ -47,12 +54,14 @@ public final class EntityStore {
 
   /// How many structural changes there were.
   public long version() {
-    return version;
+    return index.version();
   }
 
   /// Says who is to learn of changes from now on.
   public void observeWith(StructureHooks hooks) {
     this.hooks = hooks;
+    lastAddition = null;
+    lastRemoval = null;
   }
 
   /// Who learns of changes, or null if nobody ever wanted to.
@@ -131,7 +140,6 @@ public final class EntityStore {
     }
     table.entities()[row] = entity;
     table.commit(1);
-    version++;
     announceCreated(table, row, row + 1);
     return entity;
   }
@@ -174,7 +182,6 @@ public final class EntityStore {
       index.occupyAll(handles, table.id(), first, table.entities());
     }
     table.commit(count);
-    version++;
     long[] entities = Arrays.copyOfRange(table.entities(), first, first + count);
     announceCreated(table, first, first + count);
     return entities;
@@ -216,7 +223,6 @@ public final class EntityStore {
     }
     index.release(entity);
     sets.forget(entity);
-    version++;
   }
 
   /// Removes all entities of a table of which nobody wants to know.
@@ -233,7 +239,6 @@ public final class EntityStore {
     }
     sets.forgetAll(entities, count);
     table.clear();
-    version++;
     return count;
   }
 
@@ -364,6 +369,13 @@ public final class EntityStore {
     Edge edge = graph.addition(table, info.id());
     Table target = edge.target();
     target.reserve(1);
+    if (hooks == null && value.getClass() == info.type()) {
+      lastAddition = edge.shortcut(this);
+      if (lastAddition != null) {
+        lastAddition.move(entity, row, value);
+        return;
+      }
+    }
     guard.beginChange();
     try {
       target.write(info, target.size(), value);
@@ -515,7 +527,8 @@ public final class EntityStore {
     if (table.base(info.id()) >= 0) {
       guard.checkStructureFree("Removing a component");
       int row = requireChangeable(entity, EntityIndex.row(place));
-      moveOut(entity, table, row, graph.removal(table, info.id()));
+      Edge edge = graph.removal(table, info.id());
+      moveOut(entity, table, row, edge);
     }
   }
 
@@ -524,7 +537,13 @@ public final class EntityStore {
     target.reserve(1);
     StructureHooks hooks = this.hooks;
     if (hooks == null) {
-      move(entity, table, row, edge);
+      Shortcut way = sets.components() == 0 ? edge.shortcut(this) : null;
+      lastRemoval = way;
+      if (way != null) {
+        way.move(entity, row, NONE);
+      } else {
+        move(entity, table, row, edge);
+      }
       return;
     }
     hooks.begin();
@@ -542,19 +561,34 @@ public final class EntityStore {
     Table target = edge.target();
     int targetRow = target.size();
     int last = table.size() - 1;
-    long moved = edge.move(row, last, targetRow);
+    long filler = edge.move(row, last, targetRow);
     target.commit(1);
     table.shrinkTo(last, row);
-    if (moved != entity) {
-      index.movedRow(moved, row);
-    }
-    index.moved(entity, target.id(), targetRow);
-    version++;
+    index.moved(entity, target.id(), targetRow, filler, row);
     for (int component = 0; component < sets.components(); component++) {
       if (target.base(component) < 0) {
         sets.forgetComponent(entity, component);
       }
     }
+  }
+
+  // Shortcuts.
+
+  /// Adds a component to an entity in the way in which one was added last, if that is its way too.
+  ///
+  /// @return whether it was done
+  public boolean addAgain(Entity entity, Object value) {
+    Shortcut way = lastAddition;
+    return way != null && way.take(entity, value);
+  }
+
+  /// Removes a component of an entity in the way in which one was removed last, if that is its way
+  /// too.
+  ///
+  /// @return whether it was done
+  public boolean removeAgain(Entity entity, Class<?> type) {
+    Shortcut way = lastRemoval;
+    return way != null && way.take(entity, type);
   }
 
   private ComponentInfo[] roomFor(int count) {

@@ -7,13 +7,16 @@ import org.jspecify.annotations.Nullable;
 ///
 /// A world belongs to one thread at a time, and its structure does not change while a loop runs
 /// over it or user code runs in the middle of an operation. A closed world belongs to no thread, so
-/// that one comparison covers both.
+/// that one comparison covers both. What runs is counted in one number, so that one comparison says
+/// that nothing does: loops in its lower half, then changes, then callbacks.
 public final class Guard {
+  private static final long LOOP = 1;
+  private static final long CHANGE = 1L << 32;
+  private static final long CALLBACK = 1L << 48;
+
   private @Nullable Thread owner = Thread.currentThread();
   private boolean closed;
-  private int depth;
-  private int changes;
-  private int callbacks;
+  private long locks;
   private Supplier<String> loops = () -> "a loop";
 
   /// Refuses a caller that may not use the world.
@@ -30,9 +33,14 @@ public final class Guard {
 
   /// Refuses a caller that may not change the structure of the world now.
   public void checkStructure(String operation) {
-    if (Thread.currentThread() != owner || (depth | changes | callbacks) != 0) {
+    if (!allowsChange()) {
       throw refusal(operation);
     }
+  }
+
+  /// Whether the calling thread may change the structure of the world now.
+  public boolean allowsChange() {
+    return Thread.currentThread() == owner && locks == 0;
   }
 
   /// Refuses to change the structure of the world inside a loop or a callback, if the caller is
@@ -45,7 +53,7 @@ public final class Guard {
 
   /// Whether the structure of the world may change now.
   public boolean isStructureFree() {
-    return (depth | changes | callbacks) == 0;
+    return locks == 0;
   }
 
   private IllegalStateException refusal() {
@@ -73,29 +81,29 @@ public final class Guard {
 
   /// Begins a change of an entity in the middle of which user code may run.
   void beginChange() {
-    changes++;
+    locks += CHANGE;
   }
 
   /// Ends what [#beginChange()] began.
   void endChange() {
-    changes--;
+    locks -= CHANGE;
   }
 
   private String activity() {
-    if (changes != 0) {
+    if ((short) (locks >>> 32) != 0) {
       return "the code that makes the values of an entity";
     }
-    return callbacks != 0 ? "a callback of a query or of an archetype" : loops.get();
+    return locks >>> 48 != 0 ? "a callback of a query or of an archetype" : loops.get();
   }
 
   /// Begins a callback during which the structure must not change.
   public void beginCallback() {
-    callbacks++;
+    locks += CALLBACK;
   }
 
   /// Ends what [#beginCallback()] began.
   public void endCallback() {
-    callbacks--;
+    locks -= CALLBACK;
   }
 
   /// Says how to find out which loop is running, for messages. Loops do not say so when they begin,
@@ -109,12 +117,13 @@ public final class Guard {
   /// @return how many loops are running inside each other now
   public int beginLoop() {
     checkUse();
-    return ++depth;
+    locks += LOOP;
+    return (int) locks;
   }
 
   /// Ends what [#beginLoop()] began.
   public void endLoop() {
-    depth--;
+    locks -= LOOP;
   }
 
   /// Makes the calling thread the owner.
@@ -122,7 +131,7 @@ public final class Guard {
     if (closed) {
       throw refusal();
     }
-    if ((depth | changes | callbacks) != 0) {
+    if (locks != 0) {
       throw new IllegalStateException(
           "The world cannot be adopted by another thread inside " + activity() + ".");
     }

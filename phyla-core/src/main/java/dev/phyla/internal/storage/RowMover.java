@@ -11,9 +11,6 @@ import java.util.List;
 /// plain loop at first; a way that is used often gets code of its own, without a loop or a switch,
 /// from [RowMoverCode].
 public abstract class RowMover {
-  /// How often a way is used before code is generated for it.
-  static final int USES_BEFORE_CODE = 256;
-
   /// The place of a column that the target does not have.
   static final int DROPPED = -1;
 
@@ -39,8 +36,10 @@ public abstract class RowMover {
   ///
   /// @param columns the columns of the source table
   /// @param targets for each its place in the target table
-  static RowMover looping(List<ColumnLayout> columns, int[] targets) {
-    return new Looping(columns.toArray(ColumnLayout[]::new), targets);
+  static RowMover looping(List<ColumnLayout> columns, List<Integer> targets) {
+    return new Looping(
+        columns.toArray(ColumnLayout[]::new),
+        targets.stream().mapToInt(Integer::intValue).toArray());
   }
 
   /// Copies a row of inline arrays; generated code calls it.

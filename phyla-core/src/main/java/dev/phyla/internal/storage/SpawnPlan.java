@@ -10,8 +10,6 @@ import org.jspecify.annotations.Nullable;
 /// Values are written one component at a time at first; a plan that is used often gets code that
 /// writes all of them.
 public final class SpawnPlan {
-  private static final int USES_BEFORE_CODE = 256;
-
   private final Class<?>[] types;
   private final boolean[] defaults;
   private final ComponentInfo[] infos;
@@ -47,7 +45,7 @@ public final class SpawnPlan {
       writer.write(row, values, from);
       return;
     }
-    if (++uses == USES_BEFORE_CODE && isWritable()) {
+    if (++uses == table.usesBeforeCode() && isWritable()) {
       this.writer = writer(table);
     }
     for (int i = 0; i < infos.length; i++) {
@@ -82,7 +80,7 @@ public final class SpawnPlan {
         return false;
       }
     }
-    return infos.length != 0 && columns <= RowMoverCode.MOST_COLUMNS;
+    return infos.length != 0 && columns <= MovedColumns.MOST;
   }
 
   /// Whether values, which begin somewhere in an array, are of the planned classes.

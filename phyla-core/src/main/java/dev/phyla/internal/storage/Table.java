@@ -6,6 +6,7 @@ import dev.phyla.internal.layout.ColumnLayout;
 import java.lang.reflect.Array;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -52,6 +53,7 @@ public final class Table {
   private final int mostRows;
   private final long[] dirtyBlock;
   private final @Nullable LentColumns lent;
+  private final int usesBeforeCode;
   private final List<ColumnUser> columnUsers = new ArrayList<>(0);
   private final long[] dirty;
   private long settled;
@@ -77,6 +79,7 @@ public final class Table {
       DirtyTables dirtyTables,
       WorldMode mode) {
     this.id = id;
+    this.usesBeforeCode = mode.usesBeforeCode();
     this.lent = mode.isChecked() ? new LentColumns() : null;
     this.components = components;
     this.infos = infos.toArray(ComponentInfo[]::new);
@@ -112,6 +115,11 @@ public final class Table {
   /// The number of the table in its world.
   public int id() {
     return id;
+  }
+
+  /// How often anything is done with the table before code is generated for it.
+  int usesBeforeCode() {
+    return usesBeforeCode;
   }
 
   /// The components that every row has.
@@ -234,7 +242,7 @@ public final class Table {
   ///
   /// @return the packed entity of the last row
   long remove(int row) {
-    if (removes < RowMover.USES_BEFORE_CODE) {
+    if (removes < usesBeforeCode) {
       countRemove();
     }
     int last = size - 1;
@@ -244,7 +252,7 @@ public final class Table {
   }
 
   private void countRemove() {
-    if (++removes == RowMover.USES_BEFORE_CODE) {
+    if (++removes == usesBeforeCode) {
       remover = RowMoverCode.mover(layouts, noTargets());
       addColumnUser(remover::sourceChanged);
     }
@@ -458,25 +466,23 @@ public final class Table {
   }
 
   /// For each column of this table its place in another, or [RowMover#DROPPED].
-  int[] columnsIn(Table target) {
-    int[] targets = noTargets();
-    targets[0] = 0;
+  List<Integer> columnsIn(Table target) {
+    List<Integer> targets = noTargets();
+    targets.set(0, 0);
     for (ComponentInfo info : infos) {
       int there = target.base(info.id());
       if (there >= 0) {
         int here = bases[info.id()];
         for (int i = 0; i < info.layout().columns().size(); i++) {
-          targets[here + i] = there + i;
+          targets.set(here + i, there + i);
         }
       }
     }
     return targets;
   }
 
-  private int[] noTargets() {
-    int[] targets = new int[columns.length];
-    Arrays.fill(targets, RowMover.DROPPED);
-    return targets;
+  private List<Integer> noTargets() {
+    return new ArrayList<>(Collections.nCopies(columns.length, RowMover.DROPPED));
   }
 
   // Dirty marks.

@@ -5,9 +5,12 @@ package dev.phyla.internal.storage;
 /// @param firstGeneration the generation of the first handle of a slot
 /// @param lastGeneration the generation after which a slot is retired
 /// @param isChecked whether mistakes are reported that would go unnoticed otherwise
-public record WorldMode(int firstGeneration, int lastGeneration, boolean isChecked) {
+/// @param usesBeforeCode how often a way between tables, or a set of components to spawn, is used
+///   before code is generated for it; less in a checked world, so that tests get to that code
+public record WorldMode(
+    int firstGeneration, int lastGeneration, boolean isChecked, int usesBeforeCode) {
   /// The mode of a world that is not checked.
-  public static final WorldMode FAST = new WorldMode(1, Integer.MAX_VALUE, false);
+  public static final WorldMode FAST = new WorldMode(1, Integer.MAX_VALUE, false, 256);
 
   /// The largest number of a checked world.
   public static final int LAST_NUMBER = 0x7FFE;
@@ -21,6 +24,6 @@ public record WorldMode(int firstGeneration, int lastGeneration, boolean isCheck
           "A checked world has a number from 0 to " + LAST_NUMBER + ", not " + number + ".");
     }
     int first = number * GENERATIONS + 1;
-    return new WorldMode(first, first + GENERATIONS - 1, true);
+    return new WorldMode(first, first + GENERATIONS - 1, true, 4);
   }
 }

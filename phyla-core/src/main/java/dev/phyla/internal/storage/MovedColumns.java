@@ -1,0 +1,125 @@
+package dev.phyla.internal.storage;
+
+import static java.lang.constant.ConstantDescs.CD_Object;
+import static java.lang.constant.ConstantDescs.CD_int;
+import static java.lang.constant.ConstantDescs.CD_void;
+
+import dev.phyla.internal.codegen.ColumnFields;
+import dev.phyla.internal.codegen.HiddenClasses;
+import dev.phyla.internal.layout.ColumnKind;
+import dev.phyla.internal.layout.ColumnLayout;
+import java.lang.classfile.ClassBuilder;
+import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.TypeKind;
+import java.lang.constant.ClassDesc;
+import java.lang.constant.MethodTypeDesc;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/// Emits the code that moves a row of one table to another and fills the gap with the last row,
+/// over arrays in fields of a generated class.
+final class MovedColumns {
+  /// Methods beyond 8000 bytes are never compiled; a column takes about 45.
+  static final int MOST = 150;
+
+  private static final ClassDesc ROW_MOVER = HiddenClasses.desc(RowMover.class);
+
+  private final List<ColumnLayout> columns;
+  private final List<Integer> targets;
+  private final List<Integer> kept;
+  private final ColumnFields sources;
+  private final ColumnFields keepers;
+
+  /// Prepares code for the columns of a table and their places in another.
+  ///
+  /// @param self the generated class
+  MovedColumns(ClassDesc self, List<ColumnLayout> columns, List<Integer> targets) {
+    this.columns = columns;
+    this.targets = targets;
+    this.kept =
+        IntStream.range(0, targets.size())
+            .filter(i -> targets.get(i) != RowMover.DROPPED)
+            .boxed()
+            .toList();
+    this.sources = new ColumnFields(self, "source", columns);
+    this.keepers = new ColumnFields(self, "target", kept.stream().map(columns::get).toList());
+  }
+
+  /// All that the code depends on, as a text.
+  static String key(List<ColumnLayout> columns, List<Integer> targets) {
+    var key = new StringBuilder(targets.toString());
+    for (ColumnLayout column : columns) {
+      key.append(column.kind()).append(column.stride());
+    }
+    return key.toString();
+  }
+
+  /// Declares the fields.
+  void declare(ClassBuilder type) {
+    sources.declare(type);
+    keepers.declare(type);
+  }
+
+  /// Sets the fields of the source table from the array of its arrays.
+  void setSources(CodeBuilder code, int arrays) {
+    sources.setAll(code, arrays, code::loadConstant);
+  }
+
+  /// Sets the fields of the target table from the array of its arrays.
+  void setTargets(CodeBuilder code, int arrays) {
+    keepers.setAll(code, arrays, i -> code.loadConstant(targets.get(kept.get(i))));
+  }
+
+  /// Pushes the packed entity of a row of the source table.
+  ///
+  /// @param row the local variable with the row
+  void pushEntity(CodeBuilder code, int row) {
+    sources.push(code, 0);
+    code.iload(row).laload();
+  }
+
+  /// Moves a row.
+  ///
+  /// @param row the local variable with the row that leaves
+  /// @param last the local variable with the last row of the source table
+  /// @param targetRow the local variable with the new row
+  void move(CodeBuilder code, int row, int last, int targetRow) {
+    for (int i = 0; i < columns.size(); i++) {
+      if (targets.get(i) != RowMover.DROPPED) {
+        keepers.push(code, kept.indexOf(i));
+        copy(code, i, targetRow, row);
+      }
+      sources.push(code, i);
+      copy(code, i, row, last);
+      clear(code, i, last);
+    }
+  }
+
+  private void clear(CodeBuilder code, int column, int row) {
+    if (column == 0) {
+      sources.push(code, column);
+      code.iload(row).lconst_0().lastore();
+    } else if (columns.get(column).kind() == ColumnKind.REFERENCE) {
+      sources.push(code, column);
+      code.iload(row).aconst_null().aastore();
+    }
+  }
+
+  /// With the target array on the stack, copies a row to it out of a column.
+  private void copy(CodeBuilder code, int column, int to, int from) {
+    int stride = columns.get(column).stride();
+    code.iload(to);
+    sources.push(code, column);
+    code.iload(from);
+    if (stride == 1) {
+      TypeKind element = columns.get(column).kind().element();
+      code.arrayLoad(element).arrayStore(element);
+      return;
+    }
+    code.loadConstant(stride);
+    code.invokestatic(
+        ROW_MOVER,
+        "copyInline",
+        MethodTypeDesc.of(CD_void, CD_Object, CD_int, CD_Object, CD_int, CD_int));
+  }
+}

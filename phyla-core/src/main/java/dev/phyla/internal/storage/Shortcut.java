@@ -1,0 +1,123 @@
+package dev.phyla.internal.storage;
+
+import dev.phyla.Entity;
+import dev.phyla.internal.codegen.PerClass;
+import dev.phyla.internal.component.ComponentInfo;
+import dev.phyla.internal.layout.ColumnLayout;
+import java.lang.invoke.MethodHandle;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Moves entities between two tables that differ by one component, all in one piece of generated
+/// code.
+///
+/// It belongs to an edge that is used often, and does what [EntityStore] does step by step
+/// otherwise, as long as nobody has to be told.
+public abstract class Shortcut {
+  private static final PerClass<Shape, MethodHandle> CONSTRUCTORS =
+      new PerClass<>(ShortcutCode::constructor);
+
+  /// What the code depends on.
+  ///
+  /// @param columns the columns of the source table
+  /// @param targets for each its place in the target table
+  /// @param component the class of the component
+  /// @param base where its columns begin in the target table, or -1 if it is removed
+  record Shape(List<ColumnLayout> columns, List<Integer> targets, Class<?> component, int base) {}
+
+  private final Guard guard;
+  private final EntityIndex index;
+  private final Table source;
+  private final Table target;
+  private final int sourceId;
+
+  /// For generated classes.
+  protected Shortcut(EntityStore store, Table source, Table target) {
+    this.guard = store.guard();
+    this.index = store.index();
+    this.source = source;
+    this.target = target;
+    this.sourceId = source.id();
+  }
+
+  /// A shortcut between two tables that differ by a component, or null if they have too many
+  /// columns.
+  static @Nullable Shortcut between(
+      EntityStore store, Table source, Table target, ComponentInfo component) {
+    if (Math.max(source.layouts().size(), target.layouts().size()) > MovedColumns.MOST) {
+      return null;
+    }
+    Class<?> type = component.type();
+    int base = target.base(component.id());
+    var shape = new Shape(source.layouts(), source.columnsIn(target), type, base);
+    MethodHandle constructor = CONSTRUCTORS.find(type, shape);
+    Shortcut shortcut;
+    try {
+      shortcut = (Shortcut) constructor.invokeExact(store, source, target);
+    } catch (Throwable e) {
+      throw new AssertionError("A generated shortcut cannot be instantiated.", e);
+    }
+    source.addColumnUser(shortcut::sourceChanged);
+    target.addColumnUser(shortcut::targetChanged);
+    return shortcut;
+  }
+
+  /// Moves an entity if this is its way, the caller may do it now, and there is room.
+  ///
+  /// @param entity any handle
+  /// @param what the component that it is to gain, or the class of the one it is to lose
+  /// @return whether it was moved
+  public abstract boolean take(Entity entity, Object what);
+
+  /// Moves an entity whose way this is into the next row of the target table, where there must be
+  /// room. If the component cannot be read nothing is changed.
+  ///
+  /// @param entity the packed handle
+  /// @param row its row
+  /// @param what the component that it gains; ignored if it loses one
+  public abstract void move(long entity, int row, Object what);
+
+  /// The row of an entity that can take this way now, or a negative number.
+  protected final int find(Entity entity) {
+    if (!guard.allowsChange() || !index.hasSlot(entity) || target.size() == target.capacity()) {
+      return -1;
+    }
+    long found = index.lookUp(entity);
+    return index.table(entity) == sourceId && EntityIndex.isRow(found) ? (int) found : -1;
+  }
+
+  /// Begins to read a component, which runs user code.
+  protected final void beginChange() {
+    guard.beginChange();
+  }
+
+  /// Ends what [#beginChange()] began.
+  protected final void endChange() {
+    guard.endChange();
+  }
+
+  /// The next row of the target table.
+  protected final int targetRow() {
+    return target.size();
+  }
+
+  /// The last row of the source table.
+  protected final int lastRow() {
+    return source.size() - 1;
+  }
+
+  /// Does what is left when the columns are moved.
+  ///
+  /// @param filler the entity that was in the last row
+  protected final void moved(long entity, int row, int last, int targetRow, long filler) {
+    target.commit(1);
+    source.shrinkTo(last, row);
+    index.moved(entity, target.id(), targetRow, filler, row);
+  }
+
+  /// Says that the source table has other arrays now.
+  public abstract void sourceChanged(Object[] columns);
+
+  /// Says that the target table has other arrays now.
+  public abstract void targetChanged(Object[] columns);
+}

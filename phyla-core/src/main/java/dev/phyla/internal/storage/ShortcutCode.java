@@ -1,0 +1,213 @@
+package dev.phyla.internal.storage;
+
+import static java.lang.constant.ConstantDescs.CD_Class;
+import static java.lang.constant.ConstantDescs.CD_MethodHandle;
+import static java.lang.constant.ConstantDescs.CD_Object;
+import static java.lang.constant.ConstantDescs.CD_boolean;
+import static java.lang.constant.ConstantDescs.CD_int;
+import static java.lang.constant.ConstantDescs.CD_long;
+import static java.lang.constant.ConstantDescs.CD_void;
+import static java.lang.constant.ConstantDescs.MTD_void;
+
+import dev.phyla.Entity;
+import dev.phyla.internal.codegen.ColumnFields;
+import dev.phyla.internal.codegen.HiddenClasses;
+import dev.phyla.internal.codegen.RecordCode;
+import dev.phyla.internal.layout.ComponentLayout;
+import java.lang.classfile.ClassBuilder;
+import java.lang.classfile.ClassFile;
+import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.Label;
+import java.lang.classfile.TypeKind;
+import java.lang.constant.ClassDesc;
+import java.lang.constant.ConstantDescs;
+import java.lang.constant.MethodTypeDesc;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.util.ArrayList;
+import java.util.List;
+
+/*
+ * In Java, for the way from a table of entities and a float to one with a Name of one reference more:
+ *
+ *   final class GeneratedShortcut extends Shortcut {
+ *     private long[] source0, target0;
+ *     private float[] source1, target1;
+ *     private Object[] added0;
+ *
+ *     boolean take(Entity entity, Object what) {
+ *       if (what.getClass() != <Name.class>) return false;
+ *       int row = find(entity);
+ *       if (row < 0) return false;
+ *       move(entity.bits(), row, what);
+ *       return true;
+ *     }
+ *     void move(long entity, int row, Object what) {
+ *       beginChange();
+ *       Object text;
+ *       try { text = <Name.text>(what); } finally { endChange(); }
+ *       int targetRow = targetRow();
+ *       int last = lastRow();
+ *       added0[targetRow] = text;
+ *       long filler = source0[last];
+ *       ... // as in RowMoverCode
+ *       moved(entity, row, last, targetRow, filler);
+ *     }
+ *     void sourceChanged(Object[] columns) { source0 = (long[]) columns[0]; ... }
+ *     void targetChanged(Object[] columns) { target0 = (long[]) columns[0]; ... }
+ *   }
+ *
+ * The two methods are not one because a way that many sites share is found by its table first, and
+ * because one would be too large for the JIT compiler to keep what it needs in registers.
+ */
+
+/// Writes shortcuts.
+final class ShortcutCode {
+  private static final ClassDesc PARENT = HiddenClasses.desc(Shortcut.class);
+  private static final String NAME = "GeneratedShortcut";
+  private static final ClassDesc SELF = ClassDesc.of(ShortcutCode.class.getPackageName(), NAME);
+  private static final MethodTypeDesc INIT =
+      MethodTypeDesc.of(
+          CD_void,
+          HiddenClasses.desc(EntityStore.class),
+          HiddenClasses.desc(Table.class),
+          HiddenClasses.desc(Table.class));
+  private static final ClassDesc ENTITY = HiddenClasses.desc(Entity.class);
+  private static final MethodTypeDesc MOVE = MethodTypeDesc.of(CD_void, CD_long, CD_int, CD_Object);
+  private static final int TYPE = 0;
+  private static final int MOVED = 1;
+  private static final int ROW = 3;
+  private static final int WHAT = 4;
+
+  private final int base;
+  private final ComponentLayout component;
+  private final MovedColumns columns;
+  private final ColumnFields added;
+
+  private ShortcutCode(Shortcut.Shape shape, ComponentLayout component) {
+    this.base = shape.base();
+    this.component = component;
+    this.columns = new MovedColumns(SELF, shape.columns(), shape.targets());
+    this.added = new ColumnFields(SELF, "added", base < 0 ? List.of() : component.columns());
+  }
+
+  /// The constructor `(EntityStore, Table source, Table target)` of shortcuts of a shape.
+  static MethodHandle constructor(Shortcut.Shape shape) {
+    ComponentLayout component = ComponentLayout.of(shape.component());
+    var key = new StringBuilder(NAME).append(MovedColumns.key(shape.columns(), shape.targets()));
+    if (shape.base() >= 0) {
+      key.append(shape.base()).append(component.root().structure());
+    }
+    var handles = new ArrayList<MethodHandle>();
+    handles.add(MethodHandles.constant(Class.class, shape.component()));
+    handles.addAll(component.handles());
+    return HiddenClasses.constructor(
+        HiddenClasses.define(
+            MethodHandles.lookup(),
+            NAME,
+            key.toString(),
+            handles,
+            type -> new ShortcutCode(shape, component).write(type)),
+        Shortcut.class,
+        EntityStore.class,
+        Table.class,
+        Table.class);
+  }
+
+  private void write(ClassBuilder type) {
+    type.withSuperclass(PARENT).withFlags(ClassFile.ACC_FINAL);
+    columns.declare(type);
+    added.declare(type);
+    type.withMethodBody(
+            ConstantDescs.INIT_NAME,
+            INIT,
+            0,
+            code ->
+                code.aload(0)
+                    .aload(1)
+                    .aload(2)
+                    .aload(3)
+                    .invokespecial(PARENT, ConstantDescs.INIT_NAME, INIT)
+                    .return_())
+        .withMethodBody(
+            "take",
+            MethodTypeDesc.of(CD_boolean, ENTITY, CD_Object),
+            ClassFile.ACC_PUBLIC,
+            this::writeTake)
+        .withMethodBody("move", MOVE, ClassFile.ACC_PUBLIC, this::writeMove)
+        .withMethodBody(
+            "sourceChanged",
+            MethodTypeDesc.of(CD_void, ColumnFields.ARRAYS),
+            ClassFile.ACC_PUBLIC,
+            code -> {
+              columns.setSources(code, 1);
+              code.return_();
+            })
+        .withMethodBody(
+            "targetChanged",
+            MethodTypeDesc.of(CD_void, ColumnFields.ARRAYS),
+            ClassFile.ACC_PUBLIC,
+            code -> {
+              columns.setTargets(code, 1);
+              added.setAll(code, 1, i -> code.loadConstant(base + i));
+              code.return_();
+            });
+  }
+
+  private void writeTake(CodeBuilder code) {
+    Label refused = code.newLabel();
+    int row = code.allocateLocal(TypeKind.INT);
+    code.aload(2);
+    if (base >= 0) {
+      code.invokevirtual(CD_Object, "getClass", MethodTypeDesc.of(CD_Class));
+    }
+    code.loadConstant(HiddenClasses.handle(TYPE));
+    code.invokevirtual(CD_MethodHandle, "invokeExact", MethodTypeDesc.of(CD_Class));
+    code.if_acmpne(refused);
+    code.aload(0).aload(1).invokevirtual(PARENT, "find", MethodTypeDesc.of(CD_int, ENTITY));
+    code.istore(row).iload(row).iflt(refused);
+    code.aload(0).aload(1).invokevirtual(ENTITY, "bits", MethodTypeDesc.of(CD_long));
+    code.iload(row).aload(2).invokevirtual(SELF, "move", MOVE);
+    code.iconst_1().ireturn();
+    code.labelBinding(refused).iconst_0().ireturn();
+  }
+
+  private void writeMove(CodeBuilder code) {
+    int targetRow = code.allocateLocal(TypeKind.INT);
+    int last = code.allocateLocal(TypeKind.INT);
+    var record =
+        new RecordCode(
+            code,
+            component.root(),
+            TYPE + 1,
+            (column, arrayType) -> added.push(code, column),
+            () -> code.iload(targetRow));
+    if (base >= 0) {
+      takeApart(code, record);
+    }
+    MethodTypeDesc toInt = MethodTypeDesc.of(CD_int);
+    code.aload(0).invokevirtual(PARENT, "targetRow", toInt).istore(targetRow);
+    code.aload(0).invokevirtual(PARENT, "lastRow", toInt).istore(last);
+    record.store();
+    code.aload(0).lload(MOVED).iload(ROW).iload(last).iload(targetRow);
+    columns.pushEntity(code, last);
+    columns.move(code, ROW, last, targetRow);
+    code.invokevirtual(
+        PARENT, "moved", MethodTypeDesc.of(CD_void, CD_long, CD_int, CD_int, CD_int, CD_long));
+    code.return_();
+  }
+
+  /// Takes the component apart, which runs user code, with the structure locked.
+  private static void takeApart(CodeBuilder code, RecordCode record) {
+    Label begin = code.newLabel();
+    Label end = code.newLabel();
+    Label failed = code.newLabel();
+    Label done = code.newLabel();
+    code.aload(0).invokevirtual(PARENT, "beginChange", MTD_void);
+    code.labelBinding(begin).aload(WHAT);
+    record.takeApart();
+    code.labelBinding(end).aload(0).invokevirtual(PARENT, "endChange", MTD_void).goto_(done);
+    code.labelBinding(failed).aload(0).invokevirtual(PARENT, "endChange", MTD_void).athrow();
+    code.labelBinding(done).exceptionCatchAll(begin, end, failed);
+  }
+}
