@@ -11,21 +11,20 @@ import org.jspecify.annotations.Nullable;
 /// Subclasses are generated. A view hears of it when its table grows, so its fields always hold the
 /// arrays in use.
 public abstract class ComponentView implements ColumnUser {
-  private final Table table;
+  private static final long NEVER = -1;
+
   private final int position;
-  private final long settledMask;
   private final long[] marks;
   private final int word;
   private final long mark;
   private final long[] tableMarks;
   private final long tableMark;
   private @Nullable RowWatch watch;
+  private long markedIn = NEVER;
 
   /// For generated classes, which call [#columnsChanged(Object[])] when they are complete.
   protected ComponentView(Table table, int position) {
-    this.table = table;
     this.position = position;
-    this.settledMask = Table.settledMask(position);
     this.marks = table.dirtyMarks();
     this.word = position >> 6;
     this.mark = 1L << position;
@@ -37,21 +36,19 @@ public abstract class ComponentView implements ColumnUser {
   public abstract Object read(int row);
 
   /// Replaces the component of a row.
-  public abstract void write(int row, Object value);
+  ///
+  /// @param accessor who asks for it
+  public abstract void write(int row, Object value, TableAccessor<?> accessor);
 
-  /// How many structural changes the table has seen, asked before user code runs.
-  protected final long structure() {
-    return table.version();
-  }
-
-  /// Refuses to write if user code changed the table, and marks the component.
+  /// Refuses to write if user code changed the structure of the world, and marks the component.
   ///
   /// @return whether somebody wants to know of the write when it is done
-  protected final boolean beforeStore(long structure, int row) {
-    if (table.version() != structure) {
-      throw tableChanged();
+  protected final boolean beforeStore(long structure, int row, TableAccessor<?> accessor) {
+    if (accessor.structure() != structure) {
+      throw structureChanged();
     }
-    if (table.isSettled(settledMask)) {
+    long epoch = accessor.epoch();
+    if (markedIn == epoch) {
       return false;
     }
     // Nothing is called for a mark: a call so rare would not be inlined, and what a loop of writes
@@ -62,15 +59,13 @@ public abstract class ComponentView implements ColumnUser {
       watch.beforeWrite(row);
       return true;
     }
-    if (settledMask > 0) {
-      table.setSettled(table.settled() | settledMask);
-    }
+    markedIn = epoch;
     return false;
   }
 
   /// Says that a row was written.
   ///
-  /// @param isWatched what [#beforeStore(long, int)] returned
+  /// @param isWatched what [#beforeStore(long, int, TableAccessor)] returned
   protected final void afterStore(boolean isWatched, int row) {
     if (isWatched) {
       Objects.requireNonNull(watch).afterWrite(row);
@@ -80,13 +75,12 @@ public abstract class ComponentView implements ColumnUser {
   @Override
   public final void watchesChanged(Table table) {
     watch = table.watch(position);
+    markedIn = NEVER;
   }
 
-  private IllegalStateException tableChanged() {
+  private static IllegalStateException structureChanged() {
     return new IllegalStateException(
-        "The archetype "
-            + table
-            + " changed while an accessor of a component's new value ran; an accessor must not"
-            + " change the world.");
+        "The structure of the world changed while an accessor of a component's new value ran; an"
+            + " accessor must not change the world.");
   }
 }

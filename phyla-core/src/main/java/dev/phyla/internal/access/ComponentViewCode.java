@@ -35,10 +35,10 @@ import java.lang.invoke.MethodHandles.Lookup;
  *     Object read(int row) {
  *       return <new Position>(column0[row], column1[row]);
  *     }
- *     void write(int row, Object value) {
- *       long structure = structure();
+ *     void write(int row, Object value, TableAccessor accessor) {
+ *       long structure = accessor.structure();
  *       float x = <Position.x>(value), y = <Position.y>(value);
- *       boolean isWatched = beforeStore(structure, row);
+ *       boolean isWatched = beforeStore(structure, row, accessor);
  *       column0[row] = x;
  *       column1[row] = y;
  *       afterStore(isWatched, row);
@@ -49,6 +49,7 @@ import java.lang.invoke.MethodHandles.Lookup;
 /// Writes the views, one class for each component class.
 final class ComponentViewCode {
   private static final ClassDesc PARENT = HiddenClasses.desc(ComponentView.class);
+  private static final ClassDesc ACCESSOR = HiddenClasses.desc(TableAccessor.class);
   private static final MethodTypeDesc PARENT_INIT =
       MethodTypeDesc.of(CD_void, HiddenClasses.desc(Table.class), CD_int);
   private static final MethodTypeDesc INIT =
@@ -105,7 +106,7 @@ final class ComponentViewCode {
         });
     type.withMethodBody(
         "write",
-        MethodTypeDesc.of(CD_void, CD_int, CD_Object),
+        MethodTypeDesc.of(CD_void, CD_int, CD_Object, ACCESSOR),
         ClassFile.ACC_PUBLIC,
         this::writeWrite);
   }
@@ -117,14 +118,16 @@ final class ComponentViewCode {
   }
 
   private void writeWrite(CodeBuilder code) {
+    int accessor = 3;
     int structure = code.allocateLocal(TypeKind.LONG);
     int isWatched = code.allocateLocal(TypeKind.BOOLEAN);
-    code.aload(0).invokevirtual(PARENT, "structure", MethodTypeDesc.of(CD_long));
+    code.aload(accessor).invokevirtual(ACCESSOR, "structure", MethodTypeDesc.of(CD_long));
     code.lstore(structure).aload(2);
     RecordCode record = record(code);
     record.takeApart();
-    code.aload(0).lload(structure).iload(1);
-    code.invokevirtual(PARENT, "beforeStore", MethodTypeDesc.of(CD_boolean, CD_long, CD_int));
+    code.aload(0).lload(structure).iload(1).aload(accessor);
+    code.invokevirtual(
+        PARENT, "beforeStore", MethodTypeDesc.of(CD_boolean, CD_long, CD_int, ACCESSOR));
     code.istore(isWatched);
     record.store();
     code.aload(0).iload(isWatched).iload(1);

@@ -4,6 +4,7 @@ import dev.phyla.Accessor;
 import dev.phyla.Entity;
 import dev.phyla.internal.component.ComponentInfo;
 import dev.phyla.internal.storage.ArchetypeGraph;
+import dev.phyla.internal.storage.DirtyTables;
 import dev.phyla.internal.storage.EntityIndex;
 import dev.phyla.internal.storage.EntityStore;
 import dev.phyla.internal.storage.Guard;
@@ -32,6 +33,7 @@ public abstract class TableAccessor<T> implements Accessor<T> {
   private final EntityStore store;
   private final EntityIndex index;
   private final ArchetypeGraph graph;
+  private final DirtyTables marks;
   private final Guard guard;
   private final ComponentInfo info;
   private final MethodHandle newView;
@@ -49,6 +51,7 @@ public abstract class TableAccessor<T> implements Accessor<T> {
     this.store = store;
     this.index = store.index();
     this.graph = graph;
+    this.marks = graph.dirtyTables();
     this.guard = guard;
     this.info = info;
     this.newView = newView;
@@ -82,6 +85,16 @@ public abstract class TableAccessor<T> implements Accessor<T> {
   /// The view of a table, or null if that table lacks the component.
   protected final @Nullable ComponentView view(int table) {
     return views[table];
+  }
+
+  /// How many structural changes the world has seen.
+  protected final long structure() {
+    return index.version();
+  }
+
+  /// A number that changes when marks are removed.
+  final long epoch() {
+    return marks.epoch();
   }
 
   /// Makes room for the view of a new table, and the view if the table has the component.

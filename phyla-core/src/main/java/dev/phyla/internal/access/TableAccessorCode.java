@@ -50,7 +50,7 @@ import java.util.NoSuchElementException;
  *     int table = table(entity);
  *     if (!EntityIndex.isRow(found)) return ignoreDead(entity);
  *     ComponentView view = view(table);
- *     if (view == null) add(entity, value); else <write>(view, (int) found, value);
+ *     if (view == null) add(entity, value); else <write>(view, (int) found, value, this);
  *     return true;
  *   }
  *
@@ -109,7 +109,11 @@ public final class TableAccessorCode {
             "GeneratedAccessor",
             List.of(
                 method(view, "read", MethodType.methodType(Object.class, int.class)),
-                method(view, "write", MethodType.methodType(void.class, int.class, Object.class))),
+                method(
+                    view,
+                    "write",
+                    MethodType.methodType(
+                        void.class, int.class, Object.class, TableAccessor.class))),
             TableAccessorCode::write);
     return new Accessors(
         HiddenClasses.constructor(accessor, TableAccessor.class, INIT.parameterArray()),
@@ -172,8 +176,11 @@ public final class TableAccessorCode {
     Label absent = code.newLabel();
     locate(code, found, view, dead, absent);
     code.loadConstant(HiddenClasses.handle(WRITE)).aload(view).lload(found).l2i().aload(2);
+    code.aload(0);
     code.invokevirtual(
-        CD_MethodHandle, "invokeExact", MethodTypeDesc.of(CD_void, VIEW, CD_int, CD_Object));
+        CD_MethodHandle,
+        "invokeExact",
+        MethodTypeDesc.of(CD_void, VIEW, CD_int, CD_Object, PARENT));
     code.iconst_1().ireturn();
     code.labelBinding(absent).aload(0).aload(1).aload(2);
     code.invokevirtual(PARENT, "add", MethodTypeDesc.of(CD_void, ENTITY, CD_Object));

@@ -11,6 +11,7 @@ import java.util.List;
 public final class DirtyTables {
   private final List<Table> tables = new ArrayList<>();
   private final List<long[]> blocks = new ArrayList<>();
+  private long epoch;
 
   /// Takes a new table in.
   ///
@@ -21,6 +22,17 @@ public final class DirtyTables {
     }
     tables.add(table);
     return blocks.getLast();
+  }
+
+  /// A number that changes whenever marks are removed anywhere, so that whoever remembers it with a
+  /// mark knows without a look at the table that the mark is still set.
+  public long epoch() {
+    return epoch;
+  }
+
+  /// Notes that marks of a table are removed.
+  void unmarked() {
+    epoch++;
   }
 
   /// Removes all marks.

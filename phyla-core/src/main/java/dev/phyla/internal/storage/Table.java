@@ -51,6 +51,7 @@ public final class Table {
   private final List<ColumnLayout> layouts;
   private final Object[] columns;
   private final int mostRows;
+  private final DirtyTables dirtyTables;
   private final long[] dirtyBlock;
   private final @Nullable LentColumns lent;
   private final int usesBeforeCode;
@@ -84,6 +85,7 @@ public final class Table {
     this.components = components;
     this.infos = infos.toArray(ComponentInfo[]::new);
     this.sortedNames = infos.stream().map(ComponentInfo::name).sorted().toArray(String[]::new);
+    this.dirtyTables = dirtyTables;
     this.dirtyBlock = dirtyTables.register(this);
     this.dirty = new long[(infos.size() + 63) >> 6];
     this.bases = new int[infos.isEmpty() ? 0 : infos.getLast().id() + 1];
@@ -508,16 +510,6 @@ public final class Table {
     return (settled & mask) == mask;
   }
 
-  /// What is settled, as a mask.
-  public long settled() {
-    return settled;
-  }
-
-  /// Says what is settled, for whoever sets marks without [#markDirty(int)].
-  public void setSettled(long mask) {
-    settled = mask;
-  }
-
   /// Marks the component at a position as changed.
   public void markDirty(int position) {
     dirty[position >> 6] |= 1L << position;
@@ -596,6 +588,7 @@ public final class Table {
     allDirty = false;
     settled = 0;
     Arrays.fill(dirty, 0);
+    dirtyTables.unmarked();
   }
 
   @Override
