@@ -84,12 +84,20 @@ public final class Chunk {
   /// @param <A> the class of the array
   /// @return the array
   public <A> A write(Column<A> column) {
-    A array = writeUnmarked(column);
-    RowWatch watch = table.watch(table.position(column.componentId()));
+    A array = array(column, writtenTerm(column));
+    if (!match.isSettled()) {
+      mark(column);
+    }
+    return array;
+  }
+
+  private void mark(Column<?> column) {
+    int position = table.position(column.componentId());
+    table.markDirty(position);
+    RowWatch watch = table.watch(position);
     if (watch != null) {
       watch.written(first, end);
     }
-    return array;
   }
 
   /// Checks a column out for writing like [#write(Column)], but leaves it to the caller to say with
@@ -100,7 +108,9 @@ public final class Chunk {
   /// @return the array
   public <A> A writeUnmarked(Column<A> column) {
     A array = array(column, writtenTerm(column));
-    table.markDirty(table.position(column.componentId()));
+    if (!match.isSettled()) {
+      table.markDirty(table.position(column.componentId()));
+    }
     return array;
   }
 

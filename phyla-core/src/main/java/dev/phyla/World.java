@@ -14,6 +14,7 @@ import dev.phyla.internal.query.RowConditions;
 import dev.phyla.internal.query.RowFilter;
 import dev.phyla.internal.sparse.SetsVerifier;
 import dev.phyla.internal.storage.EntityIndex;
+import dev.phyla.internal.storage.EntityStore;
 import dev.phyla.internal.storage.SpawnPlan;
 import dev.phyla.internal.storage.Table;
 import dev.phyla.internal.storage.Verifier;
@@ -92,9 +93,14 @@ public final class World extends WorldFeatures implements AutoCloseable {
   /// @param components what it has: values, or classes for the default of a type
   /// @return its handle
   public Entity spawn(Object... components) {
-    guard().checkStructure("Spawning");
     Objects.requireNonNull(components, NULL_COMPONENTS);
-    return Entity.fromBits(store().create(plans().plan(components), components));
+    long entity = store().createAgain(components);
+    return Entity.fromBits(entity != EntityStore.NEXT_HANDLE ? entity : create(components));
+  }
+
+  private long create(Object[] components) {
+    guard().checkStructure("Spawning");
+    return store().create(plans().plan(components), components);
   }
 
   /// Spawns entities that all have the same, in consecutive rows of their archetype. For entities

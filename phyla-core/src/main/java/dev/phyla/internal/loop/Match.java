@@ -54,6 +54,12 @@ public final class Match extends ColumnArrays {
     return presence;
   }
 
+  /// Whether writing asks for no mark, because all that the query writes is marked and not watched.
+  /// May be false although it is so.
+  public boolean isSettled() {
+    return table.isSettled(written);
+  }
+
   /// Begins a loop over the table: fetches arrays that were replaced, and marks what the loop
   /// writes as changed.
   ///
@@ -65,7 +71,7 @@ public final class Match extends ColumnArrays {
       if (table.growths() != growths) {
         fetchArrays();
       }
-      if (!table.isSettled(written)) {
+      if (!isSettled()) {
         markWritten();
       }
     }

@@ -170,6 +170,11 @@ public final class EntityIndex {
     }
   }
 
+  /// Whether a handle can be taken without growing.
+  boolean hasRoom() {
+    return firstFree != 0 || 2 * slots < words.length;
+  }
+
   private void grow(long wanted) {
     if (wanted > MOST_SLOTS) {
       throw new IllegalStateException(

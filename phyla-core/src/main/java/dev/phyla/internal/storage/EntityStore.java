@@ -28,6 +28,7 @@ public final class EntityStore {
   private ComponentInfo[] affected = new ComponentInfo[8];
   private @Nullable StructureHooks hooks;
   // Ways that are taken over and over. There are none while somebody has to be told of changes.
+  private @Nullable Spawner lastSpawner;
   private @Nullable Shortcut lastAddition;
   private @Nullable Shortcut lastRemoval;
 
@@ -60,6 +61,7 @@ public final class EntityStore {
   /// Says who is to learn of changes from now on.
   public void observeWith(StructureHooks hooks) {
     this.hooks = hooks;
+    lastSpawner = null;
     lastAddition = null;
     lastRemoval = null;
   }
@@ -107,7 +109,17 @@ public final class EntityStore {
   /// @return the packed handle
   public long create(SpawnPlan plan, Object[] values) {
     index.reserve(1);
+    lastSpawner = hooks == null ? plan.spawner() : null;
     return create(plan, values, 0, NEXT_HANDLE);
+  }
+
+  /// Creates an entity in the way in which one was created last, if values of the same classes are
+  /// given.
+  ///
+  /// @return the packed handle, or [#NEXT_HANDLE] if nothing was done
+  public long createAgain(Object[] values) {
+    Spawner spawner = lastSpawner;
+    return spawner == null ? NEXT_HANDLE : spawner.spawn(values);
   }
 
   /// Creates one entity from values that are part of a longer array.
@@ -124,7 +136,7 @@ public final class EntityStore {
     int row = table.size();
     guard.beginChange();
     try {
-      plan.write(table, row, values, from);
+      plan.write(this, table, row, values, from);
     } catch (Throwable e) {
       table.discard(1);
       failed(e);

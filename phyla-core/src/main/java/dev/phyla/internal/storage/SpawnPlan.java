@@ -1,8 +1,8 @@
 package dev.phyla.internal.storage;
 
 import dev.phyla.internal.component.ComponentInfo;
-import dev.phyla.internal.component.RowWriter;
 import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// What a sequence of values amounts to: their component types, and the table of exactly these.
@@ -14,7 +14,7 @@ public final class SpawnPlan {
   private final boolean[] defaults;
   private final ComponentInfo[] infos;
   private @Nullable Table table;
-  private @Nullable RowWriter writer;
+  private @Nullable Spawner spawner;
   private int uses;
 
   SpawnPlan(Class<?>[] types, boolean[] defaults, ComponentInfo[] infos) {
@@ -38,30 +38,33 @@ public final class SpawnPlan {
     return table;
   }
 
+  /// The spawner for the planned components, or null if they are not spawned often enough.
+  @Nullable Spawner spawner() {
+    return spawner;
+  }
+
   /// Writes values, which begin somewhere in an array, into a row of the table.
-  void write(Table table, int row, Object[] values, int from) {
-    RowWriter writer = this.writer;
-    if (writer != null) {
-      writer.write(row, values, from);
+  void write(EntityStore store, Table table, int row, Object[] values, int from) {
+    Spawner spawner = this.spawner;
+    if (spawner != null) {
+      spawner.write(row, values, from);
       return;
     }
     if (++uses == table.usesBeforeCode() && isWritable()) {
-      this.writer = writer(table);
+      this.spawner = newSpawner(store, table);
     }
     for (int i = 0; i < infos.length; i++) {
       table.write(infos[i], row, values[from + i]);
     }
   }
 
-  private RowWriter writer(Table table) {
+  private Spawner newSpawner(EntityStore store, Table table) {
     int[] bases = new int[infos.length];
     for (int i = 0; i < bases.length; i++) {
       bases[i] = table.base(infos[i].id());
     }
-    var writer =
-        RowWriter.of(Arrays.stream(infos).<Class<?>>map(ComponentInfo::type).toList(), bases);
-    table.addColumnUser(writer::columnsChanged);
-    return writer;
+    List<Class<?>> classes = Arrays.stream(infos).<Class<?>>map(ComponentInfo::type).toList();
+    return Spawner.of(store, table, classes, bases);
   }
 
   /// Writes the same values, which begin somewhere in an array, into several rows of the table.

@@ -1,0 +1,94 @@
+package dev.phyla.internal.storage;
+
+import dev.phyla.internal.codegen.PerClass;
+import java.lang.invoke.MethodHandle;
+import java.util.List;
+
+/// Creates entities of one table from values of given classes, in code generated for these.
+///
+/// It belongs to a [SpawnPlan] that is used often.
+public abstract class Spawner {
+  private static final PerClass<List<Class<?>>, MethodHandle> CONSTRUCTORS =
+      new PerClass<>(SpawnerCode::constructor);
+
+  private final Guard guard;
+  private final EntityIndex index;
+  private final Table table;
+  private final int tableId;
+  private final int[] bases;
+
+  /// For generated classes.
+  protected Spawner(EntityStore store, Table table, int[] bases) {
+    this.guard = store.guard();
+    this.index = store.index();
+    this.table = table;
+    this.tableId = table.id();
+    this.bases = bases;
+  }
+
+  /// A spawner for a table.
+  ///
+  /// @param components the classes of the values, at least one
+  /// @param bases for each its first column in the table
+  static Spawner of(EntityStore store, Table table, List<Class<?>> components, int[] bases) {
+    MethodHandle constructor = CONSTRUCTORS.find(components.getFirst(), components);
+    Spawner spawner;
+    try {
+      spawner = (Spawner) constructor.invokeExact(store, table, bases);
+    } catch (Throwable e) {
+      throw new AssertionError("A generated spawner cannot be instantiated.", e);
+    }
+    table.addColumnUser(spawner::columnsChanged);
+    return spawner;
+  }
+
+  /// Creates an entity, if the values are of the right classes, the caller may do it now, and there
+  /// is room.
+  ///
+  /// @param values the components, perhaps
+  /// @return the packed handle, or 0 if nothing was done
+  public abstract long spawn(Object[] values);
+
+  /// Writes a row. Nothing is written before all accessors of all values have run.
+  ///
+  /// @param row the row
+  /// @param values an array with a value for each component
+  /// @param from where the values begin
+  public abstract void write(int row, Object[] values, int from);
+
+  /// Whether an entity can be created now without growing anything.
+  protected final boolean isReady() {
+    return guard.allowsChange() && table.size() < table.capacity() && index.hasRoom();
+  }
+
+  /// Begins to read values, which runs user code.
+  ///
+  /// @return the next row
+  protected final int beginChange() {
+    guard.beginChange();
+    return table.size();
+  }
+
+  /// Ends what [#beginChange()] began.
+  protected final void endChange() {
+    guard.endChange();
+  }
+
+  /// Gives the next row, which is written, a handle.
+  ///
+  /// @return the handle
+  protected final long commit(int row) {
+    long entity = index.take(tableId, row);
+    table.entities()[row] = entity;
+    table.commit(1);
+    return entity;
+  }
+
+  /// The first column of a component in the table.
+  protected final int base(int component) {
+    return bases[component];
+  }
+
+  /// Says that the table has other arrays now.
+  public abstract void columnsChanged(Object[] columns);
+}
