@@ -248,7 +248,6 @@ public final class World extends WorldFeatures implements AutoCloseable {
   /// @param type the component type
   /// @return false if the entity is dead, and nothing was done
   public boolean remove(Entity entity, Class<?> type) {
-    Objects.requireNonNull(type, NULL_TYPE);
     Objects.requireNonNull(entity, TableAccessor.NULL_ENTITY);
     return store().removeAgain(entity, type) || removeIfPresent(entity, type);
   }
@@ -256,7 +255,7 @@ public final class World extends WorldFeatures implements AutoCloseable {
   private boolean removeIfPresent(Entity entity, Class<?> type) {
     guard().checkUse();
     long place = place(entity);
-    ComponentInfo info = registry().find(type);
+    ComponentInfo info = registry().find(Objects.requireNonNull(type, NULL_TYPE));
     if (place == EntityIndex.NOWHERE) {
       return false;
     }

@@ -30,6 +30,7 @@ public abstract class Shortcut {
   private final Table source;
   private final Table target;
   private final int sourceId;
+  private final int targetId;
 
   /// For generated classes.
   protected Shortcut(EntityStore store, Table source, Table target) {
@@ -38,6 +39,7 @@ public abstract class Shortcut {
     this.source = source;
     this.target = target;
     this.sourceId = source.id();
+    this.targetId = target.id();
   }
 
   /// A shortcut between two tables that differ by a component, or null if they have too many
@@ -112,7 +114,7 @@ public abstract class Shortcut {
   protected final void moved(long entity, int row, int last, int targetRow, long filler) {
     target.commit(1);
     source.shrinkTo(last, row);
-    index.moved(entity, target.id(), targetRow, filler, row);
+    index.moved(entity, targetId, targetRow, filler, row);
   }
 
   /// Says that the source table has other arrays now.
