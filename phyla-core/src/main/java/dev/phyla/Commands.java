@@ -6,10 +6,12 @@ import dev.phyla.internal.command.CommandBuffer;
 import dev.phyla.internal.command.CommandTarget;
 import dev.phyla.internal.component.ComponentInfo;
 import dev.phyla.internal.storage.SpawnPlan;
+import dev.phyla.internal.storage.SpawnStage;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /// Structural changes that are recorded now, inside loops too, and applied later.
 ///
@@ -75,9 +77,22 @@ public final class Commands implements AutoCloseable {
   public Entity spawn(Object... components) {
     checkUse();
     Objects.requireNonNull(components, World.NULL_COMPONENTS);
+    SpawnStage stage = buffer.stageFor(components);
+    if (stage != null) {
+      return spawn(stage.plan(), stage, components);
+    }
     SpawnPlan plan = target.plans().plan(components);
+    return spawn(plan, buffer.stageFor(plan, target), components);
+  }
+
+  private Entity spawn(SpawnPlan plan, @Nullable SpawnStage stage, Object[] components) {
+    boolean staged = stage != null && target.store().hooks() == null && stage.write(components);
     long handle = target.index().reserveHandle();
-    buffer.spawn(handle, plan, components);
+    if (staged) {
+      buffer.spawnStaged(handle);
+    } else {
+      buffer.spawn(handle, plan, components);
+    }
     return Entity.fromBits(handle);
   }
 

@@ -1,6 +1,5 @@
 package dev.phyla.internal.command;
 
-import static dev.phyla.internal.command.CommandBuffer.SPAWN;
 import static dev.phyla.internal.command.CommandBuffer.SPAWN_MANY;
 
 import dev.phyla.internal.storage.EntityIndex;
@@ -21,6 +20,7 @@ public final class CommandApplier {
   private final CommandBuffer buffer;
   private final SingleCommands singles;
   private final MergedCommands merged;
+  private final StagedCommands staged;
   private final Failures failures;
   private final int mostRecorded;
   private boolean merging = true;
@@ -39,6 +39,7 @@ public final class CommandApplier {
     this.buffer = buffer;
     this.singles = new SingleCommands(target, buffer);
     this.merged = new MergedCommands(target, buffer);
+    this.staged = new StagedCommands(target, buffer);
     this.failures = new Failures(name);
     this.mostRecorded = mostRecorded;
   }
@@ -75,9 +76,13 @@ public final class CommandApplier {
     try {
       while (next < buffer.size() && buffer.size() <= most && buffer.depth(next) <= MOST_DEPTH) {
         buffer.recordAtDepth(buffer.depth(next) + 1);
-        int end = mayMerge() ? merged.endOfRun(next) : next + 1;
-        if (end - next == 1 || !merged.apply(next, end)) {
-          applyEach(next, end);
+        boolean mayMerge = mayMerge();
+        int end = mayMerge ? staged.endOfRun(next) : next;
+        if (end == next || !staged.apply(next, end)) {
+          end = mayMerge ? merged.endOfRun(next) : next + 1;
+          if (end - next == 1 || !merged.apply(next, end)) {
+            applyEach(next, end);
+          }
         }
         next = target.guard().allowsUse() ? end : buffer.size();
       }
@@ -123,10 +128,9 @@ public final class CommandApplier {
 
   private void giveBackHandles(int command) {
     EntityIndex index = target.index();
-    int kind = buffer.kind(command);
-    if (kind == SPAWN) {
+    if (buffer.isSpawn(command)) {
       index.giveBack(buffer.target(command));
-    } else if (kind == SPAWN_MANY) {
+    } else if (buffer.kind(command) == SPAWN_MANY) {
       long[] handles = buffer.handles(command);
       for (int i = handles.length - 1; i >= 0; i--) {
         index.giveBack(handles[i]);

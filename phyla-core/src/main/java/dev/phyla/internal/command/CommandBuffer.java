@@ -4,6 +4,7 @@ import dev.phyla.World;
 import dev.phyla.internal.component.ComponentInfo;
 import dev.phyla.internal.component.ComponentRegistry;
 import dev.phyla.internal.storage.SpawnPlan;
+import dev.phyla.internal.storage.SpawnStage;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -27,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  *   REMOVE        the entity      number of types         types: ComponentInfo, or Class if unknown
  *   DESPAWN       the entity      0                       none
  *   RUN           none            0                       action
+ *   SPAWN_STAGED  the handle      number of the stage     none, but the row on the stage
  *
  * The plan says how many values there are. It is kept once for commands in a row that have the same.
  */
@@ -40,6 +42,10 @@ public final class CommandBuffer {
   static final int REMOVE = 4;
   static final int DESPAWN = 5;
   static final int RUN = 6;
+  static final int SPAWN_STAGED = 7;
+
+  /// Entities of more plans than that are not staged.
+  private static final int MOST_STAGES = 64;
 
   private static final int NUMBERS = 4;
   private static final int KIND_BITS = 3;
@@ -51,7 +57,10 @@ public final class CommandBuffer {
   private @Nullable Object[] references = new Object[64];
   private int referenceCount;
   private final List<SpawnPlan> plans = new ArrayList<>();
+  private final List<SpawnStage> stages = new ArrayList<>();
+  private int lastStage = -1;
   private final List<String> names = new ArrayList<>();
+  private Object[] unstaged = new Object[16];
   private int recorder;
   private int depth;
 
@@ -121,6 +130,46 @@ public final class CommandBuffer {
     referAll(values, values.length);
   }
 
+  /// The stage that was used last, if values can go there.
+  ///
+  /// @return null if not
+  public @Nullable SpawnStage stageFor(Object[] values) {
+    if (lastStage < 0) {
+      return null;
+    }
+    SpawnStage stage = stages.get(lastStage);
+    return stage.matches(values) && stage.pays() ? stage : null;
+  }
+
+  /// The stage for values of a plan.
+  ///
+  /// @return null if there is none, or if it does not pay
+  public @Nullable SpawnStage stageFor(SpawnPlan plan, CommandTarget target) {
+    lastStage = -1;
+    for (int i = 0; i < stages.size(); i++) {
+      if (stages.get(i).plan() == plan) {
+        lastStage = i;
+      }
+    }
+    if (lastStage < 0 && stages.size() < MOST_STAGES) {
+      SpawnStage stage = plan.newStage(target.store(), target.graph());
+      if (stage != null) {
+        stages.add(stage);
+        lastStage = stages.size() - 1;
+      }
+    }
+    return lastStage >= 0 && stages.get(lastStage).pays() ? stages.get(lastStage) : null;
+  }
+
+  /// Records the creation of an entity whose components were written to the stage that was used
+  /// last.
+  public void spawnStaged(long handle) {
+    SpawnStage stage = stages.get(lastStage);
+    add(SPAWN_STAGED, handle, lastStage, 0);
+    numbers[(size - 1) * NUMBERS + 2] = stage.nextRow();
+    stage.commit();
+  }
+
   /// Records the creation of entities that all have the same.
   public void spawnMany(long[] handles, SpawnPlan plan, Object[] values) {
     add(SPAWN_MANY, 0, number(plan), values.length + 1);
@@ -171,6 +220,13 @@ public final class CommandBuffer {
     }
     int firstPlan = plans.size();
     plans.addAll(other.plans);
+    int[] newStages = new int[other.stages.size()];
+    int[] firstRows = new int[other.stages.size()];
+    for (int i = 0; i < newStages.length; i++) {
+      SpawnStage staged = other.stages.get(i);
+      newStages[i] = stageLike(staged);
+      firstRows[i] = stages.get(newStages[i]).addAll(staged);
+    }
     ensureReferences(other.referenceCount);
     System.arraycopy(other.targets, 0, targets, size, other.size);
     System.arraycopy(other.references, 0, references, referenceCount, other.referenceCount);
@@ -179,12 +235,29 @@ public final class CommandBuffer {
       int to = (size + i) * NUMBERS;
       numbers[to] = other.kind(i) | depth << KIND_BITS;
       numbers[to + 1] = other.numbers[from + 1] + firstName;
-      numbers[to + 2] = other.numbers[from + 2] + referenceCount;
-      numbers[to + 3] = other.numbers[from + 3] + (hasPlan(other.kind(i)) ? firstPlan : 0);
+      int operand = other.operand(i);
+      if (other.kind(i) == SPAWN_STAGED) {
+        numbers[to + 2] = other.numbers[from + 2] + firstRows[operand];
+        numbers[to + 3] = newStages[operand];
+      } else {
+        numbers[to + 2] = other.numbers[from + 2] + referenceCount;
+        numbers[to + 3] = operand + (hasPlan(other.kind(i)) ? firstPlan : 0);
+      }
     }
     size = wanted;
     referenceCount += other.referenceCount;
     other.clear();
+  }
+
+  /// The number of the stage with the plan of another one.
+  private int stageLike(SpawnStage other) {
+    for (int i = 0; i < stages.size(); i++) {
+      if (stages.get(i).plan() == other.plan()) {
+        return i;
+      }
+    }
+    stages.add(other.another());
+    return stages.size() - 1;
   }
 
   // Reading.
@@ -231,7 +304,45 @@ public final class CommandBuffer {
 
   /// The plan of a command that has one.
   SpawnPlan plan(int command) {
-    return plans.get(operand(command));
+    return kind(command) == SPAWN_STAGED ? stage(command).plan() : plans.get(operand(command));
+  }
+
+  /// The stage of a command whose values are on one.
+  SpawnStage stage(int command) {
+    return stages.get(operand(command));
+  }
+
+  /// The row on the stage of a command whose values are there.
+  int stageRow(int command) {
+    return numbers[command * NUMBERS + 2];
+  }
+
+  /// The targets of all commands. Whoever records may replace the array by a longer one.
+  long[] targets() {
+    return targets;
+  }
+
+  /// An array with the values of a command with a plan, which begin at [#firstValue(int)].
+  Object[] values(int command) {
+    if (kind(command) != SPAWN_STAGED) {
+      return references();
+    }
+    int count = valueCount(command);
+    if (count > unstaged.length) {
+      unstaged = new Object[count];
+    }
+    stage(command).read(stageRow(command), unstaged);
+    return unstaged;
+  }
+
+  /// Where the values of a command begin in the array.
+  int firstValue(int command) {
+    return kind(command) == SPAWN_STAGED ? 0 : firstReference(command);
+  }
+
+  /// Whether a command spawns one entity.
+  boolean isSpawn(int command) {
+    return kind(command) == SPAWN || kind(command) == SPAWN_STAGED;
   }
 
   /// The number of values of a command with a plan.
@@ -270,6 +381,8 @@ public final class CommandBuffer {
     Arrays.fill(references, 0, referenceCount, null);
     referenceCount = 0;
     plans.clear();
+    stages.forEach(SpawnStage::clear);
+    Arrays.fill(unstaged, null);
     size = 0;
     depth = 0;
     if (names.size() > 1) {

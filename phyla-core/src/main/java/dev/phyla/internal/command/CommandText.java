@@ -7,6 +7,7 @@ import static dev.phyla.internal.command.CommandBuffer.SET;
 import static dev.phyla.internal.command.CommandBuffer.SET_SEVERAL;
 import static dev.phyla.internal.command.CommandBuffer.SPAWN;
 import static dev.phyla.internal.command.CommandBuffer.SPAWN_MANY;
+import static dev.phyla.internal.command.CommandBuffer.SPAWN_STAGED;
 
 import dev.phyla.internal.component.ComponentRegistry;
 import java.util.Arrays;
@@ -21,7 +22,7 @@ final class CommandText {
     int kind = buffer.kind(command);
     int first = buffer.firstReference(command);
     return switch (kind) {
-      case SPAWN -> phrase("spawn", planned(buffer, command));
+      case SPAWN, SPAWN_STAGED -> phrase("spawn", planned(buffer, command));
       case SPAWN_MANY -> phrase("spawn many", planned(buffer, command));
       case SET -> phrase("set", registry.get(buffer.operand(command)));
       case SET_SEVERAL -> phrase("set", planned(buffer, command));

@@ -5,6 +5,7 @@ import static dev.phyla.internal.command.CommandBuffer.REMOVE;
 import static dev.phyla.internal.command.CommandBuffer.SET;
 import static dev.phyla.internal.command.CommandBuffer.SET_SEVERAL;
 import static dev.phyla.internal.command.CommandBuffer.SPAWN;
+import static dev.phyla.internal.command.CommandBuffer.SPAWN_STAGED;
 
 import dev.phyla.internal.component.ComponentInfo;
 import dev.phyla.internal.storage.EntityIndex;
@@ -33,7 +34,7 @@ final class FollowedCommands {
     return switch (buffer.kind(command)) {
       case SET -> hooks.follows(buffer.operand(command));
       case SET_SEVERAL -> isAnyFollowed(hooks, buffer.plan(command).infos());
-      case SPAWN ->
+      case SPAWN, SPAWN_STAGED ->
           isAnyFollowed(hooks, buffer.plan(command).infos())
               || hooks.follows(target.graph().root());
       case REMOVE -> isAnyRemovedFollowed(hooks, command);

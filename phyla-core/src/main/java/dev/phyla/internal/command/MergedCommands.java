@@ -5,6 +5,7 @@ import static dev.phyla.internal.command.CommandBuffer.REMOVE;
 import static dev.phyla.internal.command.CommandBuffer.SET;
 import static dev.phyla.internal.command.CommandBuffer.SET_SEVERAL;
 import static dev.phyla.internal.command.CommandBuffer.SPAWN;
+import static dev.phyla.internal.command.CommandBuffer.SPAWN_STAGED;
 
 import dev.phyla.internal.component.ComponentInfo;
 import dev.phyla.internal.component.ComponentRegistry;
@@ -34,7 +35,7 @@ final class MergedCommands {
   int endOfRun(int first) {
     int end = first + 1;
     int last = buffer.kind(first);
-    if ((last != SPAWN && !isChange(last)) || followed.isFollowed(first)) {
+    if ((!buffer.isSpawn(first) && !isChange(last)) || followed.isFollowed(first)) {
       return end;
     }
     long entity = buffer.target(first);
@@ -63,7 +64,7 @@ final class MergedCommands {
   /// @return false if they are to be applied one by one; nothing has changed then
   boolean apply(int from, int end) {
     try {
-      return buffer.kind(from) == SPAWN ? spawn(from, end) : change(from, end);
+      return buffer.isSpawn(from) ? spawn(from, end) : change(from, end);
     } catch (Throwable e) {
       // One by one, the command that is to blame fails again, and alone.
       return false;
@@ -158,10 +159,10 @@ final class MergedCommands {
             check.check(target.registry().get(buffer.operand(command)), buffer.value(command));
         case SPAWN, SET_SEVERAL -> {
           ComponentInfo[] infos = buffer.plan(command).infos();
-          Object[] references = buffer.references();
-          int first = buffer.firstReference(command);
+          Object[] values = buffer.values(command);
+          int first = buffer.firstValue(command);
           for (int i = 0; i < infos.length; i++) {
-            check.check(infos[i], references[first + i]);
+            check.check(infos[i], values[first + i]);
           }
         }
         default -> {}
@@ -176,12 +177,12 @@ final class MergedCommands {
       int operand = buffer.operand(command);
       switch (kind) {
         case SET -> change.set(registry.get(operand), buffer.value(command));
-        case SPAWN, SET_SEVERAL -> {
+        case SPAWN, SPAWN_STAGED, SET_SEVERAL -> {
           ComponentInfo[] infos = buffer.plan(command).infos();
-          Object[] references = buffer.references();
-          int first = buffer.firstReference(command);
+          Object[] values = buffer.values(command);
+          int first = buffer.firstValue(command);
           for (int i = 0; i < infos.length; i++) {
-            change.set(infos[i], references[first + i]);
+            change.set(infos[i], values[first + i]);
           }
         }
         case REMOVE -> {

@@ -7,6 +7,7 @@ import static dev.phyla.internal.command.CommandBuffer.SET;
 import static dev.phyla.internal.command.CommandBuffer.SET_SEVERAL;
 import static dev.phyla.internal.command.CommandBuffer.SPAWN;
 import static dev.phyla.internal.command.CommandBuffer.SPAWN_MANY;
+import static dev.phyla.internal.command.CommandBuffer.SPAWN_STAGED;
 
 import dev.phyla.Entity;
 import dev.phyla.SkippedCommand;
@@ -49,11 +50,11 @@ final class SingleCommands {
   /// Applies a command, or throws what user code threw.
   void apply(int command) {
     switch (buffer.kind(command)) {
-      case SPAWN ->
+      case SPAWN, SPAWN_STAGED ->
           store.create(
               buffer.plan(command),
-              buffer.references(),
-              buffer.firstReference(command),
+              buffer.values(command),
+              buffer.firstValue(command),
               buffer.target(command));
       case SPAWN_MANY -> spawnMany(command);
       case RUN -> buffer.action(command).accept(target.world());

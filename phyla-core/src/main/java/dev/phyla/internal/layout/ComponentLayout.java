@@ -35,4 +35,9 @@ public record ComponentLayout(
   public static ComponentLayout of(Class<?> type) {
     return LAYOUTS.get(type);
   }
+
+  /// Whether taking a value apart runs no code of the user, as far as is known.
+  public boolean isPlain() {
+    return PlainAccessors.of(type);
+  }
 }

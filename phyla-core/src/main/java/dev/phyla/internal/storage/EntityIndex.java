@@ -282,10 +282,11 @@ public final class EntityIndex {
 
   /// Makes reserved handles those of entities in consecutive rows of a table and writes them into
   /// its column.
-  void occupyAll(long[] reserved, int table, int firstRow, long[] entities) {
-    for (int i = 0; i < reserved.length; i++) {
-      occupy(reserved[i], table, firstRow + i);
-      entities[firstRow + i] = reserved[i];
+  void occupyAll(long[] reserved, int from, int count, int table, int firstRow, long[] entities) {
+    for (int i = 0; i < count; i++) {
+      long entity = reserved[from + i];
+      occupy(entity, table, firstRow + i);
+      entities[firstRow + i] = entity;
     }
   }
 

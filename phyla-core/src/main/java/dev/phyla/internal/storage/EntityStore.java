@@ -191,12 +191,32 @@ public final class EntityStore {
     if (handles == null) {
       index.takeAll(table.id(), first, count, table.entities());
     } else {
-      index.occupyAll(handles, table.id(), first, table.entities());
+      index.occupyAll(handles, 0, count, table.id(), first, table.entities());
     }
     table.commit(count);
     long[] entities = Arrays.copyOfRange(table.entities(), first, first + count);
     announceCreated(table, first, first + count);
     return entities;
+  }
+
+  /// Creates entities whose components wait on a stage, if nobody has to be told.
+  ///
+  /// @param from the first row on the stage
+  /// @param handles an array with their reserved handles
+  /// @param firstHandle where these begin
+  /// @return whether it was done
+  public boolean createStaged(
+      SpawnStage stage, int from, int count, long[] handles, int firstHandle) {
+    if (hooks != null) {
+      return false;
+    }
+    Table table = stage.table();
+    table.reserve(count);
+    int first = table.size();
+    stage.copyTo(from, first, count);
+    index.occupyAll(handles, firstHandle, count, table.id(), first, table.entities());
+    table.commit(count);
+    return true;
   }
 
   private void announceCreated(Table table, int first, int end) {

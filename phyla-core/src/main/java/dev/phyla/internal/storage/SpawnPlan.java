@@ -52,19 +52,36 @@ public final class SpawnPlan {
     }
     if (++uses == table.usesBeforeCode() && isWritable()) {
       this.spawner = newSpawner(store, table);
+      table.addColumnUser(this.spawner::columnsChanged);
     }
     for (int i = 0; i < infos.length; i++) {
       table.write(infos[i], row, values[from + i]);
     }
   }
 
-  private Spawner newSpawner(EntityStore store, Table table) {
+  /// A new spawner, which knows no arrays yet.
+  Spawner newSpawner(EntityStore store, Table table) {
     int[] bases = new int[infos.length];
     for (int i = 0; i < bases.length; i++) {
       bases[i] = table.base(infos[i].id());
     }
     List<Class<?>> classes = Arrays.stream(infos).<Class<?>>map(ComponentInfo::type).toList();
     return Spawner.of(store, table, classes, bases);
+  }
+
+  /// A stage for entities of this plan that are spawned later, or null if they are not spawned
+  /// often enough, or if somebody could tell that their values are taken apart earlier.
+  public @Nullable SpawnStage newStage(EntityStore store, ArchetypeGraph graph) {
+    if (spawner == null) {
+      return null;
+    }
+    for (ComponentInfo info : infos) {
+      boolean hasArrays = info.layout().columns().stream().anyMatch(each -> each.stride() > 1);
+      if (hasArrays || !info.layout().isPlain()) {
+        return null;
+      }
+    }
+    return new SpawnStage(this, store, table(graph));
   }
 
   /// Writes the same values, which begin somewhere in an array, into several rows of the table.

@@ -26,7 +26,7 @@ public abstract class Spawner {
     this.bases = bases;
   }
 
-  /// A spawner for a table.
+  /// A spawner for a table. It knows no arrays before it is told of them.
   ///
   /// @param components the classes of the values, at least one
   /// @param bases for each its first column in the table
@@ -38,9 +38,11 @@ public abstract class Spawner {
     } catch (Throwable e) {
       throw new AssertionError("A generated spawner cannot be instantiated.", e);
     }
-    table.addColumnUser(spawner::columnsChanged);
     return spawner;
   }
+
+  /// Whether values are of the right classes, as many as there are.
+  public abstract boolean matches(Object[] values);
 
   /// Creates an entity, if the values are of the right classes, the caller may do it now, and there
   /// is room.

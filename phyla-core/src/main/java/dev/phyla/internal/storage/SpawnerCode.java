@@ -32,11 +32,13 @@ import java.util.List;
  *   final class GeneratedSpawner extends Spawner {
  *     private float[] component0_0, component0_1, component1_0, component1_1;
  *
+ *     boolean matches(Object[] values) {
+ *       return values.length == 2
+ *           && values[0] != null && values[0].getClass() == <Position.class>
+ *           && values[1] != null && values[1].getClass() == <Velocity.class>;
+ *     }
  *     long spawn(Object[] values) {
- *       if (values.length != 2) return 0;
- *       if (values[0] == null || values[0].getClass() != <Position.class>) return 0;
- *       if (values[1] == null || values[1].getClass() != <Velocity.class>) return 0;
- *       if (!isReady()) return 0;
+ *       if (!matches(values) || !isReady()) return 0;
  *       int row = beginChange();
  *       try { write(row, values, 0); } finally { endChange(); }
  *       return commit(row);
@@ -61,6 +63,8 @@ final class SpawnerCode {
           HiddenClasses.desc(EntityStore.class),
           HiddenClasses.desc(Table.class),
           CD_int.arrayType());
+  private static final MethodTypeDesc MATCHES =
+      MethodTypeDesc.of(CD_boolean, CD_Object.arrayType());
   private static final MethodTypeDesc WRITE =
       MethodTypeDesc.of(CD_void, CD_int, CD_Object.arrayType(), CD_int);
   private static final int ROW = 1;
@@ -120,6 +124,7 @@ final class SpawnerCode {
             MethodTypeDesc.of(CD_void, ColumnFields.ARRAYS),
             ClassFile.ACC_PUBLIC,
             this::writeColumnsChanged)
+        .withMethodBody("matches", MATCHES, ClassFile.ACC_PUBLIC, this::writeMatches)
         .withMethodBody(
             "spawn",
             MethodTypeDesc.of(CD_long, CD_Object.arrayType()),
@@ -145,21 +150,29 @@ final class SpawnerCode {
     code.return_();
   }
 
-  private void writeSpawn(CodeBuilder code) {
+  private void writeMatches(CodeBuilder code) {
     final int values = 1;
-    int row = code.allocateLocal(TypeKind.INT);
     Label refused = code.newLabel();
     code.aload(values).arraylength().loadConstant(layouts.size()).if_icmpne(refused);
     int handle = 0;
-    for (int i = 0; i < layouts.size(); i++) {
-      code.aload(values).loadConstant(i).aaload().ifnull(refused);
-      code.aload(values).loadConstant(i).aaload();
+    for (ComponentLayout layout : layouts) {
+      int index = layouts.indexOf(layout);
+      code.aload(values).loadConstant(index).aaload().ifnull(refused);
+      code.aload(values).loadConstant(index).aaload();
       code.invokevirtual(CD_Object, "getClass", MethodTypeDesc.of(CD_Class));
       code.loadConstant(HiddenClasses.handle(handle));
       code.invokevirtual(CD_MethodHandle, "invokeExact", MethodTypeDesc.of(CD_Class));
       code.if_acmpne(refused);
-      handle += 1 + layouts.get(i).handles().size();
+      handle += 1 + layout.handles().size();
     }
+    code.iconst_1().ireturn().labelBinding(refused).iconst_0().ireturn();
+  }
+
+  private void writeSpawn(CodeBuilder code) {
+    final int values = 1;
+    int row = code.allocateLocal(TypeKind.INT);
+    Label refused = code.newLabel();
+    code.aload(0).aload(values).invokevirtual(SELF, "matches", MATCHES).ifeq(refused);
     code.aload(0).invokevirtual(PARENT, "isReady", MethodTypeDesc.of(CD_boolean)).ifeq(refused);
     code.aload(0).invokevirtual(PARENT, "beginChange", MethodTypeDesc.of(CD_int)).istore(row);
     Label begin = code.newLabel();

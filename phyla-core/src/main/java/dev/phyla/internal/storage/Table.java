@@ -104,7 +104,7 @@ public final class Table {
       }
     }
     this.layouts = List.copyOf(layouts);
-    this.mostRows = (LONGEST_ARRAY - padding(STAGGER, 1)) / widest;
+    this.mostRows = (LONGEST_ARRAY - STAGGER * CACHE_LINE) / widest;
     this.columns = new Object[layouts.size()];
     for (int i = 0; i < columns.length; i++) {
       columns[i] = layouts.get(i).kind().newArray(0);
@@ -201,7 +201,7 @@ public final class Table {
     var grown = new Object[columns.length];
     for (int i = 0; i < grown.length; i++) {
       ColumnLayout layout = layouts.get(i);
-      int padding = wanted <= FIRST_CAPACITY ? 0 : padding(i % STAGGER, layout.kind().bytes());
+      int padding = wanted <= FIRST_CAPACITY ? 0 : padding(i, layout.kind());
       grown[i] = layout.kind().newArray(wanted * layout.stride() + padding);
       System.arraycopy(columns[i], 0, grown[i], 0, size * layout.stride());
     }
@@ -222,8 +222,9 @@ public final class Table {
     }
   }
 
-  private static int padding(int lines, int elementBytes) {
-    return lines * CACHE_LINE / elementBytes;
+  /// How many elements longer than others the array of a column is.
+  static int padding(int column, ColumnKind kind) {
+    return column % STAGGER * CACHE_LINE / kind.bytes();
   }
 
   /// Tells somebody of the arrays, now and whenever they are replaced.
