@@ -43,7 +43,7 @@ import java.util.List;
  *       return true;
  *     }
  *     void move(long entity, int row, Object what) {
- *       beginChange();
+ *       beginChange(); // unless no user code runs
  *       Object text;
  *       try { text = <Name.text>(what); } finally { endChange(); }
  *       int targetRow = targetRow();
@@ -96,7 +96,7 @@ final class ShortcutCode {
     ComponentLayout component = ComponentLayout.of(shape.component());
     var key = new StringBuilder(NAME).append(MovedColumns.key(shape.columns(), shape.targets()));
     if (shape.base() >= 0) {
-      key.append(shape.base()).append(component.root().structure());
+      key.append(shape.base()).append(component.isPlain()).append(component.root().structure());
     }
     var handles = new ArrayList<MethodHandle>();
     handles.add(MethodHandles.constant(Class.class, shape.component()));
@@ -182,7 +182,10 @@ final class ShortcutCode {
             TYPE + 1,
             (column, arrayType) -> added.push(code, column),
             () -> code.iload(targetRow));
-    if (base >= 0) {
+    if (base >= 0 && component.isPlain()) {
+      code.aload(WHAT);
+      record.takeApart();
+    } else if (base >= 0) {
       takeApart(code, record);
     }
     MethodTypeDesc toInt = MethodTypeDesc.of(CD_int);

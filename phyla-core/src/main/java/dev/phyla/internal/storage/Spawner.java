@@ -63,12 +63,14 @@ public abstract class Spawner {
     return guard.allowsChange() && table.size() < table.capacity() && index.hasRoom();
   }
 
-  /// Begins to read values, which runs user code.
-  ///
-  /// @return the next row
-  protected final int beginChange() {
-    guard.beginChange();
+  /// The row that is written next.
+  protected final int nextRow() {
     return table.size();
+  }
+
+  /// Begins to read values, which runs user code.
+  protected final void beginChange() {
+    guard.beginChange();
   }
 
   /// Ends what [#beginChange()] began.

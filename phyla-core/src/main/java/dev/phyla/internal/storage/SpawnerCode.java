@@ -39,7 +39,8 @@ import java.util.List;
  *     }
  *     long spawn(Object[] values) {
  *       if (!matches(values) || !isReady()) return 0;
- *       int row = beginChange();
+ *       int row = nextRow();
+ *       beginChange(); // unless no user code runs
  *       try { write(row, values, 0); } finally { endChange(); }
  *       return commit(row);
  *     }
@@ -90,7 +91,7 @@ final class SpawnerCode {
     for (ComponentLayout layout : layouts) {
       handles.add(MethodHandles.constant(Class.class, layout.type()));
       handles.addAll(layout.handles());
-      key.append(' ').append(layout.root().structure());
+      key.append(' ').append(layout.isPlain()).append(layout.root().structure());
     }
     return HiddenClasses.constructor(
         HiddenClasses.define(
@@ -174,18 +175,33 @@ final class SpawnerCode {
     Label refused = code.newLabel();
     code.aload(0).aload(values).invokevirtual(SELF, "matches", MATCHES).ifeq(refused);
     code.aload(0).invokevirtual(PARENT, "isReady", MethodTypeDesc.of(CD_boolean)).ifeq(refused);
-    code.aload(0).invokevirtual(PARENT, "beginChange", MethodTypeDesc.of(CD_int)).istore(row);
+    code.aload(0).invokevirtual(PARENT, "nextRow", MethodTypeDesc.of(CD_int)).istore(row);
+    if (isPlain()) {
+      code.aload(0).iload(row).aload(values).iconst_0().invokevirtual(SELF, "write", WRITE);
+    } else {
+      writeLocked(code, row, values);
+    }
+    code.aload(0).iload(row).invokevirtual(PARENT, "commit", MethodTypeDesc.of(CD_long, CD_int));
+    code.lreturn();
+    code.labelBinding(refused).lconst_0().lreturn();
+  }
+
+  private boolean isPlain() {
+    return layouts.stream().allMatch(ComponentLayout::isPlain);
+  }
+
+  /// Writes a row, which runs user code, with the structure locked.
+  private static void writeLocked(CodeBuilder code, int row, int values) {
     Label begin = code.newLabel();
     Label end = code.newLabel();
     Label failed = code.newLabel();
+    Label done = code.newLabel();
+    code.aload(0).invokevirtual(PARENT, "beginChange", MTD_void);
     code.labelBinding(begin).aload(0).iload(row).aload(values).iconst_0();
     code.invokevirtual(SELF, "write", WRITE);
-    code.labelBinding(end).aload(0).invokevirtual(PARENT, "endChange", MTD_void);
-    code.aload(0).iload(row).invokevirtual(PARENT, "commit", MethodTypeDesc.of(CD_long, CD_int));
-    code.lreturn();
+    code.labelBinding(end).aload(0).invokevirtual(PARENT, "endChange", MTD_void).goto_(done);
     code.labelBinding(failed).aload(0).invokevirtual(PARENT, "endChange", MTD_void).athrow();
-    code.exceptionCatchAll(begin, end, failed);
-    code.labelBinding(refused).lconst_0().lreturn();
+    code.labelBinding(done).exceptionCatchAll(begin, end, failed);
   }
 
   private void writeWrite(CodeBuilder code) {
