@@ -92,7 +92,7 @@ public final class EntityIndex {
 
   /// Whether what was [looked up][#lookUp(Entity)] is a row, so that the handle is alive.
   public static boolean isRow(long found) {
-    return found >>> 31 == 0;
+    return Long.compareUnsigned(found, Integer.MAX_VALUE) <= 0;
   }
 
   /// The row of an entity in its table, or a negative number if the entity is not alive.
