@@ -138,6 +138,11 @@ public final class World extends WorldFeatures implements AutoCloseable {
   /// @param entity the entity
   /// @return false if it was dead already, and nothing was done
   public boolean despawn(Entity entity) {
+    Objects.requireNonNull(entity, TableAccessor.NULL_ENTITY);
+    return store().destroyQuietly(entity) || destroy(entity);
+  }
+
+  private boolean destroy(Entity entity) {
     guard().checkUse();
     long place = place(entity);
     if (place == EntityIndex.NOWHERE) {

@@ -310,9 +310,13 @@ public final class EntityIndex {
     words[2 * index + 1] = table;
   }
 
-  /// Says in which row of its table a live entity is now.
-  void movedRow(long entity, int row) {
-    words[2 * (int) entity] = (entity & 0xFFFF_FFFF_0000_0000L) | row;
+  /// Ends a live entity, and says which one filled the gap that it left.
+  ///
+  /// @param filler the entity that filled the gap; the same if there was none
+  /// @param gap the row that became free
+  void release(long entity, long filler, int gap) {
+    words[2 * (int) filler] = (filler & 0xFFFF_FFFF_0000_0000L) | gap;
+    release(entity);
   }
 
   /// Ends a live entity: its handle is dead, and its slot free or retired.
