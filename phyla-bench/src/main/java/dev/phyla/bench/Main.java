@@ -31,10 +31,10 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     description = "Measures Phyla, the hand-written limit and the peers in one run.",
     footer =
-        "%nFigures are lower deciles of many short iterations, because other programs only ever"
-            + " add time; ratios are to hand-written code in the same run, or to the first form in"
-            + " the set living. After a quick run on a noisy machine, read ratios below 1.3 as"
-            + " equal.")
+        "%nFigures are those of the fastest of many short iterations, because other programs only"
+            + " ever add time; ratios are to hand-written code in the same run, or to the first"
+            + " form in the set living. After a quick run on a noisy machine, read ratios below 1.3"
+            + " as equal.")
 public final class Main implements Callable<Integer> {
   private static final int FEWEST_ENTITIES = 26;
   private static final int MOST_ENTITIES = 10_000_000;

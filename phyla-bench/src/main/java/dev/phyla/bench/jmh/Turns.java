@@ -9,18 +9,13 @@ import java.util.stream.Stream;
 
 /// The workloads of a group of cells, warmed up, of which each iteration gets the next.
 ///
-/// How fast a small population is depends on where its arrays happen to lie: one loop over 1,000
-/// entities takes from 0.2 to 0.4 ns for each. So a small number of entities has several equal
-/// populations, which take turns among themselves.
+/// A small number of entities has several equal populations, which take turns among themselves.
 ///
 /// Populations are collected right after they were built, so that their objects always lie side by
 /// side in the order of their creation. Otherwise they would lie among what building left behind,
 /// or, if a collection of young objects came by, in the order in which it found them: for shuffled
 /// access four times slower, or twice as fast.
 final class Turns implements AutoCloseable {
-  private static final int FEW_ENTITIES = 10_000;
-  private static final int POPULATIONS_OF_FEW = 4;
-
   private final CellGroup group;
   private final List<List<Workload>> populations = new ArrayList<>();
   private int iterations;
@@ -39,9 +34,7 @@ final class Turns implements AutoCloseable {
   }
 
   private static List<Workload> start(Cell cell) {
-    return Stream.generate(cell::start)
-        .limit(cell.entities() <= FEW_ENTITIES ? POPULATIONS_OF_FEW : 1)
-        .toList();
+    return Stream.generate(cell::start).limit(cell.populations()).toList();
   }
 
   /// The workload of the next iteration.

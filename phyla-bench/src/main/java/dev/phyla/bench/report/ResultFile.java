@@ -11,9 +11,8 @@ import java.util.Locale;
 
 /// The results as a file for other programs: comma-separated values, or an array of JSON objects.
 ///
-/// Both have one entry for each measured number, for each entity: `nanos` (the lower decile of the
-/// iterations), `nanos_fastest`, `nanos_slowest`, `allocated_bytes`, and `heap_bytes` for the
-/// memory.
+/// Both have one entry for each measured number, for each entity: `nanos` (the figure of the
+/// table), `nanos_fastest`, `nanos_slowest`, `allocated_bytes`, and `heap_bytes` for the memory.
 public enum ResultFile {
   CSV {
     @Override

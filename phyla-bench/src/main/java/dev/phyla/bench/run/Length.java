@@ -8,8 +8,8 @@ import java.util.List;
 /// How long to measure: a compromise between patience and noise.
 ///
 /// Iterations are short and many, because what other programs do to the figures comes in bursts:
-/// there are always some iterations between them. Peers are compared by factors, not by percents,
-/// and get fewer.
+/// there are always some iterations between them. Their number is one that populations can share.
+/// Peers are compared by factors, not by percents, and get fewer.
 public enum Length {
   /// Takes about four minutes on two cores. Good for a first look; ratios are good to about 20 %.
   QUICK,
@@ -23,8 +23,8 @@ public enum Length {
     boolean peer = Contenders.isPeer(contender);
     return switch (this) {
       case QUICK -> peer ? pace(0, 12, 10) : pace(2, 48, 10);
-      case NORMAL -> peer ? pace(4, 12, 150) : pace(30, 50, 30);
-      case LONG -> peer ? pace(8, 25, 300) : pace(100, 100, 50);
+      case NORMAL -> peer ? pace(4, 12, 150) : pace(30, 52, 30);
+      case LONG -> peer ? pace(8, 24, 300) : pace(100, 100, 50);
     };
   }
 
