@@ -5,6 +5,8 @@ import java.util.Arrays;
 
 /// A table that a query matches, with what the query's loops need to know of it.
 public final class Match extends ColumnArrays {
+  private static final long UNPREPARED = -1;
+
   private final Table table;
   private final int[] bases;
   private final int[] columns;
@@ -13,6 +15,7 @@ public final class Match extends ColumnArrays {
   private final long written;
   private final int presence;
   private int growths = -1;
+  private long stamp = UNPREPARED;
 
   /// Describes a match.
   ///
@@ -67,15 +70,20 @@ public final class Match extends ColumnArrays {
   public int enter() {
     Table table = this.table;
     int size = table.size();
-    if (size != 0) {
-      if (table.growths() != growths) {
-        fetchArrays();
-      }
-      if (!isSettled()) {
-        markWritten();
-      }
+    if (table.stamp() != stamp && size != 0) {
+      prepare();
     }
     return size;
+  }
+
+  private void prepare() {
+    if (table.growths() != growths) {
+      fetchArrays();
+    }
+    if (!isSettled()) {
+      markWritten();
+    }
+    stamp = isSettled() ? table.stamp() : UNPREPARED;
   }
 
   private void fetchArrays() {

@@ -65,6 +65,7 @@ public final class Table {
   private int size;
   private int capacity;
   private int growths;
+  private long stamp;
   private long version;
   private @Nullable Edge[] additions = new Edge[0];
   private @Nullable Edge[] removals = new Edge[0];
@@ -169,6 +170,12 @@ public final class Table {
     return growths;
   }
 
+  /// A number, not negative, that grows whenever arrays were replaced, marks were removed, or other
+  /// rows are watched.
+  public long stamp() {
+    return stamp;
+  }
+
   /// How many structural changes the table has seen.
   public long version() {
     return version;
@@ -214,6 +221,7 @@ public final class Table {
     System.arraycopy(replacements, 0, columns, 0, columns.length);
     entities = (long[]) columns[0];
     growths++;
+    stamp++;
     for (ColumnUser user : columnUsers) {
       user.columnsChanged(columns);
     }
@@ -533,6 +541,7 @@ public final class Table {
       watched |= all[i] == null ? 0 : 1L << i;
     }
     settle();
+    stamp++;
     for (ColumnUser user : columnUsers) {
       user.watchesChanged(this);
     }
@@ -590,6 +599,7 @@ public final class Table {
     settled = 0;
     Arrays.fill(dirty, 0);
     dirtyTables.unmarked();
+    stamp++;
   }
 
   @Override
