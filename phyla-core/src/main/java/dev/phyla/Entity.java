@@ -24,10 +24,7 @@ public record Entity(int index, int generation) {
   /// @param bits a packed handle
   /// @return the handle
   public static Entity fromBits(long bits) {
-    // The JIT compiler knows that a number shifted with its sign is an int, and takes (bits >> 32)
-    // <<
-    // 32 for a mask.
-    return new Entity((int) bits, (int) (bits >> 32));
+    return new Entity((int) bits, (int) (bits >>> 32));
   }
 
   /// The handle as `index:generation`, short enough for a log line.

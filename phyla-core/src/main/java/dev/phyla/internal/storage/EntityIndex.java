@@ -4,17 +4,21 @@ import dev.phyla.Entity;
 import java.util.Arrays;
 
 /*
- * Two longs for each slot, side by side, so that looking an entity up touches one cache line.
+ * A long and an int for each slot, in two arrays.
  *
- *   word 0   generation in the upper half, row in the lower
- *   word 1   the number of the table; in a free slot the next free slot, 0 at the end of the list
+ *   rows     generation in the upper half, row in the lower
+ *   tables   the number of the table; in a free slot the next free slot, 0 at the end of the list
  *
  * The generation in a free slot is the one it will have when it is handed out again, with the bit
  * FREE set, and its row is NO_ROW, which is negative. So a handle is alive if its generation, taken
- * out of the word by exclusive or, leaves a row: one comparison, also for handles that are forged.
+ * out of the long by exclusive or, leaves a row: one comparison, also for handles that are forged.
+ * Slots that were never used have no row either.
  * A slot whose generation cannot grow is retired: it is free but in no list.
  * A reserved slot looks like a free one, with RESERVED instead of a next slot: its handle was given
  * out for an entity that is created later, or never. Slot 0 is never handed out.
+ *
+ * Side by side, 16 bytes for each slot, both would be in one cache line; but then 1000 entities do
+ * not fit into the first level of the cache together with what they have.
  */
 
 /// The places of all entities of a world, and the handles that can be given out next.
@@ -24,11 +28,13 @@ public final class EntityIndex {
 
   private static final int FREE = 0x8000_0000;
   private static final int NO_ROW = -1;
-  private static final long RESERVED = -1;
-  private static final int MOST_SLOTS = Table.LONGEST_ARRAY / 2;
+  private static final int RESERVED = -1;
+  private static final long NEVER_USED = -1;
+  private static final int MOST_SLOTS = Table.LONGEST_ARRAY;
 
   private final WorldMode mode;
-  private long[] words = new long[2 * 64];
+  private long[] rows = new long[64];
+  private int[] tables = new int[64];
   private int slots = 1;
   private int firstFree;
   private int free;
@@ -39,7 +45,8 @@ public final class EntityIndex {
   /// An index without entities.
   public EntityIndex(WorldMode mode) {
     this.mode = mode;
-    words[0] = word(FREE | mode.firstGeneration(), NO_ROW);
+    Arrays.fill(rows, NEVER_USED);
+    rows[0] = word(FREE | mode.firstGeneration(), NO_ROW);
   }
 
   private static long word(int generation, int row) {
@@ -71,13 +78,13 @@ public final class EntityIndex {
     return slots;
   }
 
-  /// Whether the slot of a handle has ever been used.
+  /// Whether there is a slot for a handle, so that it can be looked up.
   public boolean hasSlot(Entity entity) {
     return hasSlot(entity.index());
   }
 
   private boolean hasSlot(int index) {
-    return Integer.compareUnsigned(index, slots) < 0;
+    return Integer.compareUnsigned(index, rows.length) < 0;
   }
 
   /// What the slot of a handle says of it, if there is that slot: [#isRow(long)] tells whether it
@@ -87,7 +94,7 @@ public final class EntityIndex {
   }
 
   private long lookUp(int index, int generation) {
-    return words[2 * index] ^ (long) generation << 32;
+    return rows[index] ^ (long) generation << 32;
   }
 
   /// Whether what was [looked up][#lookUp(Entity)] is a row, so that the handle is alive.
@@ -127,14 +134,14 @@ public final class EntityIndex {
     if (index == 0) {
       return generation == 0;
     }
-    return hasSlot(index)
+    return Integer.compareUnsigned(index, slots) < 0
         && generation >= mode.firstGeneration()
         && generation <= generation(index);
   }
 
   /// The number of the table of an entity that is alive. For others it says nothing.
   public int table(Entity entity) {
-    return (int) words[2 * entity.index() + 1];
+    return tables[entity.index()];
   }
 
   /// The place of an entity, with the table in the upper half and the row in the lower, or
@@ -147,7 +154,7 @@ public final class EntityIndex {
   /// The place of an entity, given by its packed handle, or [#NOWHERE].
   public long place(long entity) {
     int row = rowOf(entity);
-    return row < 0 ? NOWHERE : words[2 * (int) entity + 1] << 32 | row;
+    return row < 0 ? NOWHERE : (long) tables[(int) entity] << 32 | row;
   }
 
   /// The table in a place.
@@ -164,7 +171,7 @@ public final class EntityIndex {
   void reserve(int count) {
     if (count > free) {
       long wanted = (long) slots + count - free;
-      if (wanted * 2 > words.length) {
+      if (wanted > rows.length) {
         grow(wanted);
       }
     }
@@ -172,7 +179,7 @@ public final class EntityIndex {
 
   /// Whether a handle can be taken without growing.
   boolean hasRoom() {
-    return firstFree != 0 || 2 * slots < words.length;
+    return firstFree != 0 || slots < rows.length;
   }
 
   private void grow(long wanted) {
@@ -180,9 +187,11 @@ public final class EntityIndex {
       throw new IllegalStateException(
           "A world holds at most " + (MOST_SLOTS - 1) + " entities; " + live + " are alive.");
     }
-    words =
-        Arrays.copyOf(
-            words, (int) Math.min(2L * MOST_SLOTS, Math.max(wanted * 2, words.length * 2L)));
+    int known = rows.length;
+    int length = (int) Math.min(MOST_SLOTS, Math.max(wanted, 2L * known));
+    rows = Arrays.copyOf(rows, length);
+    Arrays.fill(rows, known, length, NEVER_USED);
+    tables = Arrays.copyOf(tables, length);
   }
 
   /// The packed handle that will be taken next; there must be room.
@@ -206,7 +215,7 @@ public final class EntityIndex {
     if (index == 0) {
       return word(mode.firstGeneration(), slots++);
     }
-    firstFree = (int) words[2 * index + 1];
+    firstFree = tables[index];
     free--;
     return word(generation(index), index);
   }
@@ -218,8 +227,8 @@ public final class EntityIndex {
     long entity = next();
     int index = (int) entity;
     reserved++;
-    words[2 * index] = word(FREE | (int) (entity >>> 32), NO_ROW);
-    words[2 * index + 1] = RESERVED;
+    rows[index] = word(FREE | (int) (entity >>> 32), NO_ROW);
+    tables[index] = RESERVED;
     return entity;
   }
 
@@ -249,7 +258,7 @@ public final class EntityIndex {
 
   /// Whether a slot is reserved.
   boolean isReserved(int index) {
-    return words[2 * index] < 0 && words[2 * index + 1] == RESERVED;
+    return rows[index] < 0 && tables[index] == RESERVED;
   }
 
   /// Ends a handle, if it is reserved: it never becomes alive, and its slot is free or retired.
@@ -268,11 +277,12 @@ public final class EntityIndex {
       entities[row] = take(table, row);
       row++;
     }
-    long[] words = this.words;
+    long[] rows = this.rows;
+    int[] tables = this.tables;
     int index = slots;
     for (; row < end; row++, index++) {
-      words[2 * index] = word(mode.firstGeneration(), row);
-      words[2 * index + 1] = table;
+      rows[index] = word(mode.firstGeneration(), row);
+      tables[index] = table;
       entities[row] = word(mode.firstGeneration(), index);
     }
     live += index - slots;
@@ -293,8 +303,8 @@ public final class EntityIndex {
   /// Says where a live entity is now.
   void moved(long entity, int table, int row) {
     int index = (int) entity;
-    words[2 * index] = (entity & 0xFFFF_FFFF_0000_0000L) | row;
-    words[2 * index + 1] = table;
+    rows[index] = (entity & 0xFFFF_FFFF_0000_0000L) | row;
+    tables[index] = table;
   }
 
   /// Says where a live entity is now, and which one filled the gap that it left.
@@ -302,12 +312,11 @@ public final class EntityIndex {
   /// @param filler the entity that filled the gap; the same if there was none
   /// @param gap the row that became free
   void moved(long entity, int table, int row, long filler, int gap) {
-    long[] words = this.words;
     version++;
-    words[2 * (int) filler] = (filler & 0xFFFF_FFFF_0000_0000L) | gap;
+    rows[(int) filler] = (filler & 0xFFFF_FFFF_0000_0000L) | gap;
     int index = (int) entity;
-    words[2 * index] = (entity & 0xFFFF_FFFF_0000_0000L) | row;
-    words[2 * index + 1] = table;
+    rows[index] = (entity & 0xFFFF_FFFF_0000_0000L) | row;
+    tables[index] = table;
   }
 
   /// Ends a live entity, and says which one filled the gap that it left.
@@ -315,7 +324,7 @@ public final class EntityIndex {
   /// @param filler the entity that filled the gap; the same if there was none
   /// @param gap the row that became free
   void release(long entity, long filler, int gap) {
-    words[2 * (int) filler] = (filler & 0xFFFF_FFFF_0000_0000L) | gap;
+    rows[(int) filler] = (filler & 0xFFFF_FFFF_0000_0000L) | gap;
     release(entity);
   }
 
@@ -330,19 +339,19 @@ public final class EntityIndex {
     int index = (int) entity;
     int generation = (int) (entity >>> 32);
     if (generation == mode.lastGeneration()) {
-      words[2 * index] = word(FREE | generation, NO_ROW);
-      words[2 * index + 1] = 0;
+      rows[index] = word(FREE | generation, NO_ROW);
+      tables[index] = 0;
       return;
     }
-    words[2 * index] = word(FREE | (generation + 1), NO_ROW);
-    words[2 * index + 1] = firstFree;
+    rows[index] = word(FREE | (generation + 1), NO_ROW);
+    tables[index] = firstFree;
     firstFree = index;
     free++;
   }
 
   /// The generation that a slot has, or will have when it is handed out next.
   public int generation(int index) {
-    return (int) (words[2 * index] >>> 32) & ~FREE;
+    return (int) (rows[index] >>> 32) & ~FREE;
   }
 
   /// Lets a free slot that is next in line continue with a generation, to test the end of its life.
@@ -350,7 +359,7 @@ public final class EntityIndex {
     if (firstFree != index || generation < generation(index)) {
       throw new IllegalArgumentException("Slot " + index + " cannot skip to " + generation + ".");
     }
-    words[2 * index] = word(FREE | generation, NO_ROW);
+    rows[index] = word(FREE | generation, NO_ROW);
   }
 
   /// The free slots, in the order in which they will be handed out.
@@ -362,7 +371,7 @@ public final class EntityIndex {
         throw new IllegalStateException("The list of free slots leads to slot " + index + ".");
       }
       list[i] = index;
-      index = (int) words[2 * index + 1];
+      index = tables[index];
     }
     if (index != 0) {
       throw new IllegalStateException(
