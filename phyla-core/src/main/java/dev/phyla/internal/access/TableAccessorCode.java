@@ -22,7 +22,6 @@ import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Label;
 import java.lang.classfile.TypeKind;
 import java.lang.constant.ClassDesc;
-import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
@@ -131,20 +130,9 @@ public final class TableAccessorCode {
 
   private static void write(ClassBuilder type) {
     MethodTypeDesc init = INIT.describeConstable().orElseThrow();
-    type.withSuperclass(PARENT)
-        .withFlags(ClassFile.ACC_FINAL)
-        .withMethodBody(
-            ConstantDescs.INIT_NAME,
-            init,
-            0,
-            code -> {
-              code.aload(0);
-              for (int i = 0; i < init.parameterCount(); i++) {
-                code.aload(code.parameterSlot(i));
-              }
-              code.invokespecial(PARENT, ConstantDescs.INIT_NAME, init).return_();
-            })
-        .withMethodBody(
+    type.withSuperclass(PARENT).withFlags(ClassFile.ACC_FINAL);
+    HiddenClasses.passToParent(type, PARENT, init);
+    type.withMethodBody(
             "get",
             MethodTypeDesc.of(CD_Object, ENTITY),
             ClassFile.ACC_PUBLIC,

@@ -12,6 +12,7 @@ import static java.lang.constant.ConstantDescs.DEFAULT_NAME;
 import java.lang.classfile.ClassBuilder;
 import java.lang.classfile.ClassFile;
 import java.lang.constant.ClassDesc;
+import java.lang.constant.ConstantDescs;
 import java.lang.constant.DirectMethodHandleDesc;
 import java.lang.constant.DynamicConstantDesc;
 import java.lang.constant.MethodHandleDesc;
@@ -80,6 +81,22 @@ public final class HiddenClasses {
     } catch (IllegalAccessException e) {
       throw new AssertionError("A lookup in Phyla's own package lacks access.", e);
     }
+  }
+
+  /// Writes a constructor that passes its parameters, all of them references, to that of the
+  /// parent.
+  public static void passToParent(ClassBuilder type, ClassDesc parent, MethodTypeDesc init) {
+    type.withMethodBody(
+        ConstantDescs.INIT_NAME,
+        init,
+        0,
+        code -> {
+          code.aload(0);
+          for (int i = 0; i < init.parameterCount(); i++) {
+            code.aload(code.parameterSlot(i));
+          }
+          code.invokespecial(parent, ConstantDescs.INIT_NAME, init).return_();
+        });
   }
 
   /// The only constructor of a generated class, returning a supertype.

@@ -145,12 +145,7 @@ public final class CommandBuffer {
   ///
   /// @return null if there is none, or if it does not pay
   public @Nullable SpawnStage stageFor(SpawnPlan plan, CommandTarget target) {
-    lastStage = -1;
-    for (int i = 0; i < stages.size(); i++) {
-      if (stages.get(i).plan() == plan) {
-        lastStage = i;
-      }
-    }
+    lastStage = numberOfStage(plan);
     if (lastStage < 0 && stages.size() < MOST_STAGES) {
       SpawnStage stage = plan.newStage(target.store(), target.graph());
       if (stage != null) {
@@ -249,15 +244,24 @@ public final class CommandBuffer {
     other.clear();
   }
 
-  /// The number of the stage with the plan of another one.
+  /// The number of the stage with the plan of another one, made if there is none.
   private int stageLike(SpawnStage other) {
-    for (int i = 0; i < stages.size(); i++) {
-      if (stages.get(i).plan() == other.plan()) {
-        return i;
-      }
+    int known = numberOfStage(other.plan());
+    if (known >= 0) {
+      return known;
     }
     stages.add(other.another());
     return stages.size() - 1;
+  }
+
+  /// The number of the stage for a plan, or -1.
+  private int numberOfStage(SpawnPlan plan) {
+    for (int i = 0; i < stages.size(); i++) {
+      if (stages.get(i).plan() == plan) {
+        return i;
+      }
+    }
+    return -1;
   }
 
   // Reading.

@@ -189,9 +189,10 @@ public final class EntityIndex {
     }
     int known = rows.length;
     int length = (int) Math.min(MOST_SLOTS, Math.max(wanted, 2L * known));
-    rows = Arrays.copyOf(rows, length);
-    Arrays.fill(rows, known, length, NEVER_USED);
+    long[] moreRows = Arrays.copyOf(rows, length);
+    Arrays.fill(moreRows, known, length, NEVER_USED);
     tables = Arrays.copyOf(tables, length);
+    rows = moreRows;
   }
 
   /// The packed handle that will be taken next; there must be room.
@@ -302,9 +303,12 @@ public final class EntityIndex {
 
   /// Says where a live entity is now.
   void moved(long entity, int table, int row) {
-    int index = (int) entity;
-    rows[index] = (entity & 0xFFFF_FFFF_0000_0000L) | row;
-    tables[index] = table;
+    movedRow(entity, row);
+    tables[(int) entity] = table;
+  }
+
+  private void movedRow(long entity, int row) {
+    rows[(int) entity] = (entity & 0xFFFF_FFFF_0000_0000L) | row;
   }
 
   /// Says where a live entity is now, and which one filled the gap that it left.
@@ -313,10 +317,9 @@ public final class EntityIndex {
   /// @param gap the row that became free
   void moved(long entity, int table, int row, long filler, int gap) {
     version++;
-    rows[(int) filler] = (filler & 0xFFFF_FFFF_0000_0000L) | gap;
-    int index = (int) entity;
-    rows[index] = (entity & 0xFFFF_FFFF_0000_0000L) | row;
-    tables[index] = table;
+    movedRow(filler, gap);
+    movedRow(entity, row);
+    tables[(int) entity] = table;
   }
 
   /// Ends a live entity, and says which one filled the gap that it left.
@@ -324,7 +327,7 @@ public final class EntityIndex {
   /// @param filler the entity that filled the gap; the same if there was none
   /// @param gap the row that became free
   void release(long entity, long filler, int gap) {
-    rows[(int) filler] = (filler & 0xFFFF_FFFF_0000_0000L) | gap;
+    movedRow(filler, gap);
     release(entity);
   }
 

@@ -581,8 +581,7 @@ public final class EntityStore {
     if (table.base(info.id()) >= 0) {
       guard.checkStructureFree("Removing a component");
       int row = requireChangeable(entity, EntityIndex.row(place));
-      Edge edge = graph.removal(table, info.id());
-      moveOut(entity, table, row, edge);
+      moveOut(entity, table, row, graph.removal(table, info.id()));
     }
   }
 

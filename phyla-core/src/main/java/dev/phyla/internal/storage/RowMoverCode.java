@@ -77,15 +77,8 @@ final class RowMoverCode {
   private static void write(ClassBuilder type, MovedColumns columns) {
     type.withSuperclass(PARENT).withFlags(ClassFile.ACC_FINAL);
     columns.declare(type);
+    HiddenClasses.passToParent(type, PARENT, ConstantDescs.MTD_void);
     type.withMethodBody(
-            ConstantDescs.INIT_NAME,
-            ConstantDescs.MTD_void,
-            0,
-            code ->
-                code.aload(0)
-                    .invokespecial(PARENT, ConstantDescs.INIT_NAME, ConstantDescs.MTD_void)
-                    .return_())
-        .withMethodBody(
             "move",
             MethodTypeDesc.of(CD_long, CD_int, CD_int, CD_int),
             ClassFile.ACC_PUBLIC,

@@ -20,7 +20,6 @@ import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Label;
 import java.lang.classfile.TypeKind;
 import java.lang.constant.ClassDesc;
-import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
@@ -118,18 +117,8 @@ final class ShortcutCode {
     type.withSuperclass(PARENT).withFlags(ClassFile.ACC_FINAL);
     columns.declare(type);
     added.declare(type);
+    HiddenClasses.passToParent(type, PARENT, INIT);
     type.withMethodBody(
-            ConstantDescs.INIT_NAME,
-            INIT,
-            0,
-            code ->
-                code.aload(0)
-                    .aload(1)
-                    .aload(2)
-                    .aload(3)
-                    .invokespecial(PARENT, ConstantDescs.INIT_NAME, INIT)
-                    .return_())
-        .withMethodBody(
             "take",
             MethodTypeDesc.of(CD_boolean, ENTITY, CD_Object),
             ClassFile.ACC_PUBLIC,

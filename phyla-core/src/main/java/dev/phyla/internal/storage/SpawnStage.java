@@ -44,14 +44,15 @@ public final class SpawnStage {
 
   private void grow(int wanted) {
     // Column 0 stays empty: the handles are kept by whoever spawns the entities.
-    for (int i = 0; i < columns.length; i++) {
+    var grown = new Object[columns.length];
+    for (int i = 0; i < grown.length; i++) {
       ColumnKind kind = layouts.get(i).kind();
-      Object grown = kind.newArray(i == 0 ? 0 : wanted + Table.padding(i, kind));
+      grown[i] = kind.newArray(i == 0 ? 0 : wanted + Table.padding(i, kind));
       if (size != 0 && i != 0) {
-        System.arraycopy(columns[i], 0, grown, 0, size);
+        System.arraycopy(columns[i], 0, grown[i], 0, size);
       }
-      columns[i] = grown;
     }
+    System.arraycopy(grown, 0, columns, 0, columns.length);
     capacity = wanted;
     writer.columnsChanged(columns);
   }

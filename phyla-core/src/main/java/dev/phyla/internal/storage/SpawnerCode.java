@@ -19,7 +19,6 @@ import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Label;
 import java.lang.classfile.TypeKind;
 import java.lang.constant.ClassDesc;
-import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
@@ -109,18 +108,8 @@ final class SpawnerCode {
   private void write(ClassBuilder type) {
     type.withSuperclass(PARENT).withFlags(ClassFile.ACC_FINAL);
     columns.forEach(component -> component.declare(type));
+    HiddenClasses.passToParent(type, PARENT, INIT);
     type.withMethodBody(
-            ConstantDescs.INIT_NAME,
-            INIT,
-            0,
-            code ->
-                code.aload(0)
-                    .aload(1)
-                    .aload(2)
-                    .aload(3)
-                    .invokespecial(PARENT, ConstantDescs.INIT_NAME, INIT)
-                    .return_())
-        .withMethodBody(
             "columnsChanged",
             MethodTypeDesc.of(CD_void, ColumnFields.ARRAYS),
             ClassFile.ACC_PUBLIC,
@@ -156,15 +145,14 @@ final class SpawnerCode {
     Label refused = code.newLabel();
     code.aload(values).arraylength().loadConstant(layouts.size()).if_icmpne(refused);
     int handle = 0;
-    for (ComponentLayout layout : layouts) {
-      int index = layouts.indexOf(layout);
-      code.aload(values).loadConstant(index).aaload().ifnull(refused);
-      code.aload(values).loadConstant(index).aaload();
+    for (int i = 0; i < layouts.size(); i++) {
+      code.aload(values).loadConstant(i).aaload().ifnull(refused);
+      code.aload(values).loadConstant(i).aaload();
       code.invokevirtual(CD_Object, "getClass", MethodTypeDesc.of(CD_Class));
       code.loadConstant(HiddenClasses.handle(handle));
       code.invokevirtual(CD_MethodHandle, "invokeExact", MethodTypeDesc.of(CD_Class));
       code.if_acmpne(refused);
-      handle += 1 + layout.handles().size();
+      handle += 1 + layouts.get(i).handles().size();
     }
     code.iconst_1().ireturn().labelBinding(refused).iconst_0().ireturn();
   }
