@@ -43,7 +43,7 @@ public abstract sealed class Query
     this.world = world;
     this.rows = rows;
     this.state = rows.state();
-    this.loops = new RecentLoops(state::parameters);
+    this.loops = new RecentLoops(Match.class, state::parameters);
     this.isChecked = world.mode().isChecked();
   }
 

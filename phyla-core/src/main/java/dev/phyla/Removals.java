@@ -1,6 +1,7 @@
 package dev.phyla;
 
 import dev.phyla.internal.change.RemovalReader;
+import dev.phyla.internal.loop.ColumnArrays;
 import dev.phyla.internal.loop.LoopShape.Access;
 import dev.phyla.internal.loop.LoopShape.Form;
 import dev.phyla.internal.loop.LoopShape.Parameter;
@@ -28,7 +29,7 @@ public final class Removals<T> {
     this.component = component;
     this.reader = reader;
     List<Parameter> parameters = List.of(new Parameter(Access.READ, type));
-    this.loops = new RecentLoops(_ -> parameters);
+    this.loops = new RecentLoops(ColumnArrays.class, _ -> parameters);
   }
 
   /// Called for each removal.

@@ -32,19 +32,12 @@ final class RemovalLog {
   RemovalLog(ComponentInfo info) {
     this.componentId = info.id();
     this.layouts = info.layout().columns();
-    this.arrays = new ColumnArrays(layouts);
+    this.arrays = ColumnArrays.of(layouts);
     this.columns = new Object[layouts.size()];
     for (int i = 0; i < columns.length; i++) {
       columns[i] = layouts.get(i).kind().newArray(FIRST_CAPACITY * layouts.get(i).stride());
     }
-    shareArrays();
-  }
-
-  private void shareArrays() {
-    arrays.setEntities(entities);
-    for (int i = 0; i < columns.length; i++) {
-      arrays.set(i, columns[i]);
-    }
+    arrays.replace(entities, columns);
   }
 
   Cursor newCursor(long moment) {
@@ -136,7 +129,7 @@ final class RemovalLog {
       System.arraycopy(columns[i], 0, longer, 0, size * stride);
       columns[i] = longer;
     }
-    shareArrays();
+    arrays.replace(entities, columns);
   }
 
   /// Lets go of what all readers have read.

@@ -4,7 +4,6 @@ import static java.lang.constant.ConstantDescs.CD_Object;
 
 import dev.phyla.internal.layout.ColumnLayout;
 import java.lang.classfile.ClassBuilder;
-import java.lang.classfile.ClassFile;
 import java.lang.classfile.CodeBuilder;
 import java.lang.constant.ClassDesc;
 import java.util.List;
@@ -25,13 +24,20 @@ public record ColumnFields(ClassDesc owner, String name, List<ColumnLayout> colu
   /// Declares the fields.
   public void declare(ClassBuilder type) {
     for (int i = 0; i < columns.size(); i++) {
-      type.withField(name + i, arrayType(i), ClassFile.ACC_PRIVATE);
+      type.withField(name + i, arrayType(i), 0);
     }
   }
 
-  /// Pushes the array of a column.
+  /// Pushes the array of a column of this object.
   public void push(CodeBuilder code, int column) {
-    code.aload(0).getfield(owner, name + column, arrayType(column));
+    pushFrom(code, 0, column);
+  }
+
+  /// Pushes the array of a column.
+  ///
+  /// @param object the local variable that holds an object of the generated class
+  public void pushFrom(CodeBuilder code, int object, int column) {
+    code.aload(object).getfield(owner, name + column, arrayType(column));
   }
 
   /// Sets all fields from an array of arrays.

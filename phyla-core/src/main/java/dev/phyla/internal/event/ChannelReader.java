@@ -1,6 +1,7 @@
 package dev.phyla.internal.event;
 
 import dev.phyla.EventReader;
+import dev.phyla.internal.loop.ColumnArrays;
 import dev.phyla.internal.loop.LambdaLoop;
 import dev.phyla.internal.loop.LoopShape.Access;
 import dev.phyla.internal.loop.LoopShape.Form;
@@ -23,7 +24,8 @@ final class ChannelReader<E> implements EventReader<E> {
     this.type = type;
     this.guard = guard;
     this.ring = ring;
-    this.loops = new RecentLoops(_ -> List.of(new Parameter(Access.READ, type)));
+    this.loops =
+        new RecentLoops(ColumnArrays.class, _ -> List.of(new Parameter(Access.READ, type)));
     this.next = ring.next();
   }
 

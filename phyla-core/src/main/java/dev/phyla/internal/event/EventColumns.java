@@ -31,14 +31,13 @@ final class EventColumns {
     this.capacity = capacity;
     this.columns = new Object[layouts.size()];
     this.targets = new long[capacity];
-    this.arrays = new ColumnArrays(layouts);
-    arrays.setEntities(targets);
+    this.arrays = ColumnArrays.of(layouts);
     for (int i = 0; i < columns.length; i++) {
       ColumnLayout column = layouts.get(i);
       int padding = (i + 1) % STAGGER * CACHE_LINE / column.kind().bytes();
       columns[i] = column.kind().newArray(capacity * column.stride() + padding);
-      arrays.set(i, columns[i]);
     }
+    arrays.replace(targets, columns);
   }
 
   /// The largest capacity for which there are arrays.

@@ -46,6 +46,11 @@ public enum ColumnKind {
     return arrayType;
   }
 
+  /// The letter that stands for the elements in descriptors, `L` for references.
+  public char letter() {
+    return element.upperBound().descriptorString().charAt(0);
+  }
+
   /// The size of an element, with references counted as four bytes.
   public int bytes() {
     return switch (this) {

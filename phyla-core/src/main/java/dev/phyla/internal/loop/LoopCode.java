@@ -7,10 +7,9 @@ import static java.lang.constant.ConstantDescs.CD_long;
 import static java.lang.constant.ConstantDescs.CD_void;
 
 import dev.phyla.Entity;
+import dev.phyla.internal.codegen.ColumnFields;
 import dev.phyla.internal.codegen.HiddenClasses;
 import dev.phyla.internal.codegen.RecordCode;
-import dev.phyla.internal.layout.ColumnKind;
-import dev.phyla.internal.layout.ColumnLayout;
 import dev.phyla.internal.layout.ComponentLayout;
 import dev.phyla.internal.loop.LoopShape.Access;
 import dev.phyla.internal.loop.LoopShape.Parameter;
@@ -28,7 +27,6 @@ import java.lang.invoke.MethodHandles;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
 
 /*
@@ -37,17 +35,16 @@ import java.util.List;
  *   void run(Match[] matches, int from, int to, Object function) {
  *     for (int i = from; i < to; i++) {
  *       int end = matches[i].enter();
- *       if (end != 0) rows(matches[i], 0, end, (Update) function);
+ *       if (end != 0) rows((Match$FFFF) matches[i], 0, end, (Update) function);
  *     }
  *   }
  *
  *   void run(ColumnArrays arrays, int first, int end, Object function) {
- *     rows(arrays, first, end, (Update) function);
+ *     rows((Match$FFFF) arrays, first, end, (Update) function);
  *   }
  *
- *   static void rows(ColumnArrays arrays, int first, int end, Update function) {
- *     float[][] floats = arrays.floats();
- *     float[] x = floats[0], y = floats[1], dx = floats[2], dy = floats[3];
+ *   static void rows(Match$FFFF arrays, int first, int end, Update function) {
+ *     float[] x = arrays.column0, y = arrays.column1, dx = arrays.column2, dy = arrays.column3;
  *     for (int row = first; row < end; row++) {
  *       Object p = function.apply(<new Position>(x[row], y[row]), <new Velocity>(dx[row], dy[row]));
  *       float newX = <Position.x>(p), newY = <Position.y>(p);
@@ -73,6 +70,7 @@ final class LoopCode {
   private final LoopShape shape;
   private final ClassDesc function;
   private final ClassDesc self;
+  private final ColumnFields columns;
   private final List<MethodHandle> handles = new ArrayList<>();
   private final int[] firstHandle;
 
@@ -80,6 +78,7 @@ final class LoopCode {
     this.shape = shape;
     this.function = HiddenClasses.desc(shape.function());
     this.self = ClassDesc.of(LoopCode.class.getPackageName(), name(shape));
+    this.columns = ColumnArraysCode.fields(shape.source(), shape.columns());
     this.firstHandle = new int[shape.terms().size()];
     for (int i = 0; i < firstHandle.length; i++) {
       Parameter term = shape.terms().get(i);
@@ -111,7 +110,12 @@ final class LoopCode {
 
   private String key() {
     var key = new StringBuilder(self.displayName());
-    key.append(' ').append(shape.form()).append(' ').append(shape.function().getName());
+    key.append(' ')
+        .append(shape.source().getSimpleName())
+        .append(' ')
+        .append(shape.form())
+        .append(' ')
+        .append(shape.function().getName());
     key.append(shape.isRoving() ? " roving" : "");
     for (Parameter term : shape.terms()) {
       key.append(' ').append(term.access()).append(layout(term).root().structure());
@@ -129,7 +133,7 @@ final class LoopCode {
   }
 
   private void write(ClassBuilder type) {
-    MethodTypeDesc rows = MethodTypeDesc.of(CD_int, ARRAYS, CD_int, CD_int, function);
+    MethodTypeDesc rows = MethodTypeDesc.of(CD_int, columns.owner(), CD_int, CD_int, function);
     type.withSuperclass(LOOP)
         .withFlags(ClassFile.ACC_FINAL)
         .withMethodBody(
@@ -151,6 +155,7 @@ final class LoopCode {
             ClassFile.ACC_PUBLIC,
             code ->
                 code.aload(1)
+                    .checkcast(columns.owner())
                     .iload(2)
                     .iload(3)
                     .aload(4)
@@ -177,7 +182,7 @@ final class LoopCode {
     code.aload(matches).iload(index).aaload().astore(match);
     code.aload(match).invokevirtual(MATCH, "enter", MethodTypeDesc.of(CD_int)).istore(end);
     code.iload(end).ifeq(skip);
-    code.aload(match).iconst_0();
+    code.aload(match).checkcast(columns.owner()).iconst_0();
     code.iload(end).aload(given).checkcast(function).invokestatic(self, "rows", rows);
     code.iload(sets).iadd().istore(sets);
     code.labelBinding(skip).iinc(index, 1).goto_(next);
@@ -288,19 +293,14 @@ final class LoopCode {
   /// Puts the columns of all terms into local variables.
   private int[][] checkOut(CodeBuilder code, int arrays) {
     var locals = new int[shape.terms().size()][];
-    var seen = new EnumMap<ColumnKind, Integer>(ColumnKind.class);
+    int column = 0;
     for (int term = 0; term < locals.length; term++) {
       if (shape.terms().get(term).access() != Access.ABSENT) {
-        List<ColumnLayout> columns = layout(shape.terms().get(term)).columns();
-        locals[term] = new int[columns.size()];
-        for (int i = 0; i < columns.size(); i++) {
-          ColumnKind kind = ColumnArrays.storedAs(columns.get(i).kind());
-          int index = seen.merge(kind, 1, Integer::sum) - 1;
-          ClassDesc type = HiddenClasses.desc(kind.arrayType()).arrayType();
-          code.aload(arrays);
-          code.invokevirtual(ARRAYS, ColumnArrays.accessor(kind), MethodTypeDesc.of(type));
+        locals[term] = new int[layout(shape.terms().get(term)).columns().size()];
+        for (int i = 0; i < locals[term].length; i++) {
           locals[term][i] = code.allocateLocal(TypeKind.REFERENCE);
-          code.loadConstant(index).aaload().astore(locals[term][i]);
+          columns.pushFrom(code, arrays, column++);
+          code.astore(locals[term][i]);
         }
       }
     }

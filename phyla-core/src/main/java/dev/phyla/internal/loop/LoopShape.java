@@ -1,14 +1,22 @@
 package dev.phyla.internal.loop;
 
+import dev.phyla.internal.layout.ColumnLayout;
+import dev.phyla.internal.layout.ComponentLayout;
 import java.util.List;
 
 /// What a loop looks like: how it calls the lambda, and what it passes.
 ///
+/// @param source what kind of object has the arrays it runs over
 /// @param form how the lambda is called
 /// @param function the functional interface of the lambda
 /// @param terms what is passed, in order
 /// @param isRoving whether a write handle is made once for many rows, and not for each
-public record LoopShape(Form form, Class<?> function, List<Parameter> terms, boolean isRoving) {
+public record LoopShape(
+    Class<? extends ColumnArrays> source,
+    Form form,
+    Class<?> function,
+    List<Parameter> terms,
+    boolean isRoving) {
   /// Whether lambdas get write handles.
   boolean hasHandles() {
     return !form.returnsFirst && terms.stream().anyMatch(Parameter::isWritten);
@@ -16,7 +24,15 @@ public record LoopShape(Form form, Class<?> function, List<Parameter> terms, boo
 
   /// The same with handles that are made once for many rows.
   LoopShape roving() {
-    return new LoopShape(form, function, terms, true);
+    return new LoopShape(source, form, function, terms, true);
+  }
+
+  /// The columns of all terms that are present, in the order of the terms.
+  List<ColumnLayout> columns() {
+    return terms.stream()
+        .filter(term -> term.access != Access.ABSENT)
+        .flatMap(term -> ComponentLayout.of(term.component).columns().stream())
+        .toList();
   }
 
   /// How a loop calls its lambda.

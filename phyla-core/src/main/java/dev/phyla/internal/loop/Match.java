@@ -1,65 +1,65 @@
 package dev.phyla.internal.loop;
 
+import dev.phyla.internal.layout.ColumnLayout;
 import dev.phyla.internal.storage.Table;
 import java.util.Arrays;
+import java.util.List;
+
+/*
+ * A query over many small tables spends as much time on getting from table to table as on the rows.
+ * So what a loop needs of each is close together: little memory, and few loads that wait for another.
+ */
 
 /// A table that a query matches, with what the query's loops need to know of it.
-public final class Match extends ColumnArrays {
+public abstract class Match extends ColumnArrays {
   private static final long UNPREPARED = -1;
 
   private final Table table;
+  private final MatchedTerms terms;
   private final int[] bases;
-  private final int[] columns;
-  private final int[] writtenPositions;
-  private final int[] writtenTerms;
   private final long written;
-  private final int presence;
   private int growths = -1;
   private long stamp = UNPREPARED;
 
-  /// Describes a match.
-  ///
-  /// @param table the table
-  /// @param bases for each data term the first column of its component, or -1 where it is absent
-  /// @param columns the columns of all terms that are present, in the order of the terms
-  /// @param writtenPositions the positions of the written components in the table
-  /// @param writtenTerms the data terms of these
-  /// @param presence a bit for each data term that is present
-  public Match(
-      Table table,
-      int[] bases,
-      int[] columns,
-      int[] writtenPositions,
-      int[] writtenTerms,
-      int presence) {
-    super(Arrays.stream(columns).mapToObj(table.layouts()::get).toList());
+  /// For generated classes.
+  protected Match(Table table, MatchedTerms terms) {
     this.table = table;
-    this.bases = bases;
-    this.columns = columns;
-    this.writtenPositions = writtenPositions;
-    this.writtenTerms = writtenTerms;
-    this.written = Table.settledMask(writtenPositions);
-    this.presence = presence;
+    this.terms = terms;
+    this.bases = terms.bases();
+    this.written = Table.settledMask(terms.writtenPositions());
+  }
+
+  /// A match of a table.
+  public static Match of(Table table, MatchedTerms terms) {
+    List<ColumnLayout> columns =
+        Arrays.stream(terms.columns()).mapToObj(table.layouts()::get).toList();
+    try {
+      return (Match)
+          ColumnArraysCode.constructor(Match.class, columns, Table.class, MatchedTerms.class)
+              .invokeExact(table, terms);
+    } catch (Throwable e) {
+      throw new AssertionError("A generated class cannot be instantiated.", e);
+    }
   }
 
   /// The table.
-  public Table table() {
+  public final Table table() {
     return table;
   }
 
-  /// For each data term the first column of its component.
-  public int[] bases() {
+  /// For each data term the first column of its component, or -1 where it is absent.
+  public final int[] bases() {
     return bases;
   }
 
   /// A bit for each data term that is present.
-  public int presence() {
-    return presence;
+  public final int presence() {
+    return terms.presence();
   }
 
   /// Whether writing asks for no mark, because all that the query writes is marked and not watched.
   /// May be false although it is so.
-  public boolean isSettled() {
+  public final boolean isSettled() {
     return table.isSettled(written);
   }
 
@@ -67,7 +67,7 @@ public final class Match extends ColumnArrays {
   /// writes as changed.
   ///
   /// @return the number of rows
-  public int enter() {
+  public final int enter() {
     Table table = this.table;
     int size = table.size();
     if (table.stamp() != stamp && size != 0) {
@@ -87,17 +87,17 @@ public final class Match extends ColumnArrays {
   }
 
   private void fetchArrays() {
-    setEntities(table.entities());
-    for (int i = 0; i < columns.length; i++) {
-      set(i, table.columns()[columns[i]]);
-    }
+    Object[] all = table.columns();
+    replace(
+        table.entities(), Arrays.stream(terms.columns()).mapToObj(column -> all[column]).toArray());
     growths = table.growths();
   }
 
   private void markWritten() {
-    for (int i = 0; i < writtenPositions.length; i++) {
-      table.markDirty(writtenPositions[i]);
-      setWatch(writtenTerms[i], table.watch(writtenPositions[i]));
+    int[] positions = terms.writtenPositions();
+    for (int i = 0; i < positions.length; i++) {
+      table.markDirty(positions[i]);
+      setWatch(terms.writtenTerms()[i], table.watch(positions[i]));
     }
   }
 }

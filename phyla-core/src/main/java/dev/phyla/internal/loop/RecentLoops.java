@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /// The loops that somebody ran last, found again by comparing classes.
 public final class RecentLoops {
+  private final Class<? extends ColumnArrays> source;
   private final IntFunction<List<Parameter>> parameters;
   private final @Nullable Recent[] recent = new Recent[4];
   private final LambdaReports reports = new LambdaReports();
@@ -18,8 +19,11 @@ public final class RecentLoops {
 
   /// Remembers no loops yet.
   ///
+  /// @param source what kind of object has the arrays they run over
   /// @param parameters what a loop gives to lambdas, for each variant of it
-  public RecentLoops(IntFunction<List<Parameter>> parameters) {
+  public RecentLoops(
+      Class<? extends ColumnArrays> source, IntFunction<List<Parameter>> parameters) {
+    this.source = source;
     this.parameters = parameters;
   }
 
@@ -38,7 +42,7 @@ public final class RecentLoops {
         return known.loop;
       }
     }
-    var shape = new LoopShape(form, functionType, parameters.apply(variant), false);
+    var shape = new LoopShape(source, form, functionType, parameters.apply(variant), false);
     var loop = new LambdaLoop(lambda, shape);
     recent[next++ & (recent.length - 1)] = new Recent(lambda, form, variant, loop);
     reports.add(lambda, shape);

@@ -3,6 +3,7 @@ package dev.phyla.internal.query;
 import dev.phyla.internal.loop.LoopShape.Access;
 import dev.phyla.internal.loop.LoopShape.Parameter;
 import dev.phyla.internal.loop.Match;
+import dev.phyla.internal.loop.MatchedTerms;
 import dev.phyla.internal.query.QuerySpec.DataTerm;
 import dev.phyla.internal.query.QuerySpec.Use;
 import dev.phyla.internal.storage.Table;
@@ -196,12 +197,13 @@ public final class QueryState {
         written[writes++] = table.position(id);
       }
     }
-    return new Match(
+    return Match.of(
         table,
-        bases,
-        columns.build().toArray(),
-        Arrays.copyOf(written, writes),
-        Arrays.copyOf(writtenTerms, writes),
-        presence);
+        new MatchedTerms(
+            bases,
+            columns.build().toArray(),
+            Arrays.copyOf(written, writes),
+            Arrays.copyOf(writtenTerms, writes),
+            presence));
   }
 }
