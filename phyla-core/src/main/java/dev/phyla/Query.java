@@ -171,7 +171,7 @@ public abstract sealed class Query
       if (ranges != null) {
         return next < ranges.size();
       }
-      while (next < state.size() && state.matches()[next].table().size() == 0) {
+      while (next < state.size() && state.matches()[next].size() == 0) {
         next++;
       }
       return next < state.size();
@@ -191,7 +191,7 @@ public abstract sealed class Query
       int index = next++;
       if (ranges == null) {
         Match match = state.matches()[index];
-        return new Chunk(world, state, match, 0, match.table().size());
+        return new Chunk(world, state, match, 0, match.size());
       }
       return new Chunk(world, state, ranges.match(index), ranges.first(index), ranges.end(index));
     }

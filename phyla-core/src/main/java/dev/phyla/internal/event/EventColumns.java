@@ -7,18 +7,9 @@ import dev.phyla.internal.loop.ColumnArrays;
 import dev.phyla.internal.loop.LambdaLoop;
 import java.util.List;
 
-/*
- * As in a table, the arrays differ in length by a cache line each: arrays of equal length tend to start
- * at equal offsets modulo the page size, and loops over several of them fight for the same cache sets.
- */
-
 /// Room for a fixed number of events: an array for each field, and one for the entities they are
 /// addressed to.
 final class EventColumns {
-  private static final int LONGEST_ARRAY = Integer.MAX_VALUE - 8;
-  private static final int CACHE_LINE = 64;
-  private static final int STAGGER = 32;
-
   private final List<ColumnLayout> layouts;
   private final int capacity;
   private final Object[] columns;
@@ -33,17 +24,14 @@ final class EventColumns {
     this.targets = new long[capacity];
     this.arrays = ColumnArrays.of(layouts);
     for (int i = 0; i < columns.length; i++) {
-      ColumnLayout column = layouts.get(i);
-      int padding = (i + 1) % STAGGER * CACHE_LINE / column.kind().bytes();
-      columns[i] = column.kind().newArray(capacity * column.stride() + padding);
+      columns[i] = layouts.get(i).newArray(capacity, i + 1);
     }
     arrays.replace(targets, columns);
   }
 
   /// The largest capacity for which there are arrays.
   static int largestCapacity(ComponentLayout layout) {
-    int widest = layout.columns().stream().mapToInt(ColumnLayout::stride).max().orElse(1);
-    return (LONGEST_ARRAY - STAGGER * CACHE_LINE) / widest;
+    return ColumnLayout.mostRows(layout.columns());
   }
 
   /// The number of rows.

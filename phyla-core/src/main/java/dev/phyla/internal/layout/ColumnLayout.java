@@ -1,5 +1,14 @@
 package dev.phyla.internal.layout;
 
+import java.util.List;
+
+/*
+ * Arrays of equal length that are allocated one after another start at equal offsets modulo the page
+ * size, and a loop over several of them then fights for the same cache sets; so those that go
+ * together differ in length by a cache line each. See docs/performance.md for figures. Arrays smaller
+ * than a page do not need it, and there it would take more room than the rows.
+ */
+
 /// One column of a component: the field it holds, and how.
 ///
 /// @param path the field, with dots between nested records, such as `centre.x`
@@ -8,6 +17,30 @@ package dev.phyla.internal.layout;
 public record ColumnLayout(String path, ColumnKind kind, int stride) {
   /// The name of the only column of a component that is kept by reference.
   public static final String WHOLE_VALUE = "value";
+
+  /// The longest array that every JVM allocates.
+  public static final int LONGEST_ARRAY = Integer.MAX_VALUE - 8;
+
+  private static final int PAGE = 4096;
+  private static final int CACHE_LINE = 64;
+  private static final int STAGGER = 32;
+
+  /// The largest number of rows for which there are arrays of all columns.
+  public static int mostRows(List<ColumnLayout> columns) {
+    int widest = columns.stream().mapToInt(ColumnLayout::stride).max().orElse(1);
+    return (LONGEST_ARRAY - STAGGER * CACHE_LINE) / widest;
+  }
+
+  /// A new array.
+  ///
+  /// @param rows for how many rows
+  /// @param place a number that is different for arrays that are used together
+  public Object newArray(int rows, int place) {
+    int length = rows * stride;
+    boolean isLarge = (long) length * kind.bytes() >= PAGE;
+    int padding = isLarge ? place % STAGGER * CACHE_LINE / kind.bytes() : 0;
+    return kind.newArray(length + padding);
+  }
 
   /// Copies one row from one array of this layout to another.
   public void copyRow(Object source, int from, Object target, int to) {

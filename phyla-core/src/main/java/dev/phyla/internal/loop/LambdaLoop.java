@@ -59,12 +59,13 @@ public final class LambdaLoop {
   public void run(Match[] matches, int from, int to, Object function) {
     int next = from;
     if (isSampleDue()) {
-      while (next < to && matches[next].table().size() == 0) {
+      while (next < to && matches[next].size() == 0) {
         next++;
       }
       if (next < to) {
         Match match = matches[next++];
-        sample(match, 0, match.enter(), function);
+        match.enter();
+        sample(match, 0, match.size(), function);
       }
     }
     if (isRare) {
@@ -129,7 +130,7 @@ public final class LambdaLoop {
   private static long count(Match[] matches, int from, int to) {
     long count = 0;
     for (int i = from; i < to; i++) {
-      count += matches[i].table().size();
+      count += matches[i].size();
     }
     return count;
   }

@@ -33,9 +33,15 @@ import java.util.List;
  * The class for update((p, v) -> ...) over two components reads, in Java:
  *
  *   void run(Match[] matches, int from, int to, Object function) {
- *     for (int i = from; i < to; i++) {
- *       int end = matches[i].enter();
- *       if (end != 0) rows((Match$FFFF) matches[i], 0, end, (Update) function);
+ *     Match match = matches[from];
+ *     int end = match.size();
+ *     for (int i = from; i < to; ) {
+ *       <i++, and read the following match and its size>
+ *       if (end != 0) {
+ *         match.enter();
+ *         rows((Match$FFFF) match, 0, end, (Update) function);
+ *       }
+ *       <go on with the following match>
  *     }
  *   }
  *
@@ -52,9 +58,12 @@ import java.util.List;
  *     }
  *   }
  *
- * where <...> is a call of a constant method handle. In the each forms a written component is a write
- * handle, made anew for each row: it does not outlive the call, so it costs nothing once the lambda
- * is inlined.
+ * where <new ...> and <Position.x> are calls of constant method handles. The size of the next table
+ * is read before the rows of one are gone through: the processor rarely foresees when they end, and
+ * would have to wait for it then.
+ *
+ * In the each forms a written component is a write handle, made anew for each row: it does not
+ * outlive the call, so it costs nothing once the lambda is inlined.
  */
 
 /// Writes loops.
@@ -173,19 +182,29 @@ final class LoopCode {
     final int given = 4;
     int match = code.allocateLocal(TypeKind.REFERENCE);
     int end = code.allocateLocal(TypeKind.INT);
+    int following = code.allocateLocal(TypeKind.REFERENCE);
+    int followingEnd = code.allocateLocal(TypeKind.INT);
     int sets = code.allocateLocal(TypeKind.INT);
+    MethodTypeDesc size = MethodTypeDesc.of(CD_int);
     Label next = code.newLabel();
+    Label isLast = code.newLabel();
     Label skip = code.newLabel();
     Label done = code.newLabel();
     code.iconst_0().istore(sets);
-    code.labelBinding(next).iload(index).iload(to).if_icmpge(done);
+    code.iload(index).iload(to).if_icmpge(done);
     code.aload(matches).iload(index).aaload().astore(match);
-    code.aload(match).invokevirtual(MATCH, "enter", MethodTypeDesc.of(CD_int)).istore(end);
-    code.iload(end).ifeq(skip);
+    code.aload(match).invokevirtual(MATCH, "size", size).istore(end);
+    code.labelBinding(next).aload(match).astore(following).iload(end).istore(followingEnd);
+    code.iinc(index, 1).iload(index).iload(to).if_icmpge(isLast);
+    code.aload(matches).iload(index).aaload().astore(following);
+    code.aload(following).invokevirtual(MATCH, "size", size).istore(followingEnd);
+    code.labelBinding(isLast).iload(end).ifeq(skip);
+    code.aload(match).invokevirtual(MATCH, "enter", ConstantDescs.MTD_void);
     code.aload(match).checkcast(columns.owner()).iconst_0();
     code.iload(end).aload(given).checkcast(function).invokestatic(self, "rows", rows);
     code.iload(sets).iadd().istore(sets);
-    code.labelBinding(skip).iinc(index, 1).goto_(next);
+    code.labelBinding(skip).aload(following).astore(match).iload(followingEnd).istore(end);
+    code.iload(index).iload(to).if_icmplt(next);
     code.labelBinding(done).iload(sets).ireturn();
   }
 

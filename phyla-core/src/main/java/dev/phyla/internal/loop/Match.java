@@ -18,6 +18,7 @@ public abstract class Match extends ColumnArrays {
   private final MatchedTerms terms;
   private final int[] bases;
   private final long written;
+  private final int presence;
   private int growths = -1;
   private long stamp = UNPREPARED;
 
@@ -26,6 +27,7 @@ public abstract class Match extends ColumnArrays {
     this.table = table;
     this.terms = terms;
     this.bases = terms.bases();
+    this.presence = terms.presence();
     this.written = Table.settledMask(terms.writtenPositions());
   }
 
@@ -54,7 +56,7 @@ public abstract class Match extends ColumnArrays {
 
   /// A bit for each data term that is present.
   public final int presence() {
-    return terms.presence();
+    return presence;
   }
 
   /// Whether writing asks for no mark, because all that the query writes is marked and not watched.
@@ -63,17 +65,17 @@ public abstract class Match extends ColumnArrays {
     return table.isSettled(written);
   }
 
-  /// Begins a loop over the table: fetches arrays that were replaced, and marks what the loop
-  /// writes as changed.
-  ///
-  /// @return the number of rows
-  public final int enter() {
-    Table table = this.table;
-    int size = table.size();
-    if (table.stamp() != stamp && size != 0) {
+  /// The number of rows.
+  public final int size() {
+    return table.size();
+  }
+
+  /// Begins a loop over the table, which has rows: fetches arrays that were replaced, and marks
+  /// what the loop writes as changed.
+  public final void enter() {
+    if (table.stamp() != stamp) {
       prepare();
     }
-    return size;
   }
 
   private void prepare() {

@@ -10,6 +10,7 @@ import java.util.function.LongConsumer;
 /// question.
 final class EnabledRows implements RowFilter {
   private final Enabling enabling;
+  private final EntitySet disabledEntities;
   private final int[] components;
 
   /// A filter for a query.
@@ -17,13 +18,13 @@ final class EnabledRows implements RowFilter {
   /// @param components what must be enabled, besides the entity
   EnabledRows(Enabling enabling, int[] components) {
     this.enabling = enabling;
+    this.disabledEntities = enabling.entities();
     this.components = components;
   }
 
   @Override
   public boolean isOpen() {
-    return enabling.entities().size() == 0
-        && (enabling.components() == 0 || areComponentsEnabled());
+    return disabledEntities.size() == 0 && (enabling.components() == 0 || areComponentsEnabled());
   }
 
   private boolean areComponentsEnabled() {
@@ -51,7 +52,7 @@ final class EnabledRows implements RowFilter {
 
   @Override
   public long accepted(long[] entities, int first, long rows) {
-    long left = rows & ~enabling.entities().membersAmong(entities, first, rows);
+    long left = rows & ~disabledEntities.membersAmong(entities, first, rows);
     for (int component : components) {
       EntitySet disabled = enabling.findComponent(component);
       if (disabled != null) {
@@ -63,7 +64,7 @@ final class EnabledRows implements RowFilter {
 
   @Override
   public int mostRejected() {
-    long rejected = enabling.entities().size();
+    long rejected = disabledEntities.size();
     for (int component : components) {
       EntitySet disabled = enabling.findComponent(component);
       rejected += disabled == null ? 0 : disabled.size();
@@ -73,7 +74,7 @@ final class EnabledRows implements RowFilter {
 
   @Override
   public void forEachRejected(LongConsumer action) {
-    enabling.entities().forEach(action);
+    disabledEntities.forEach(action);
     for (int component : components) {
       EntitySet disabled = enabling.findComponent(component);
       if (disabled != null) {

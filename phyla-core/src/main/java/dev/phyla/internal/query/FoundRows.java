@@ -64,7 +64,7 @@ final class FoundRows {
           first = row + 1;
         }
       }
-      ranges.add(match, first, match.table().size());
+      ranges.add(match, first, match.size());
     }
   }
 }

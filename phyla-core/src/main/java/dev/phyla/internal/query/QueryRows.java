@@ -25,6 +25,7 @@ public final class QueryRows {
 
   private final QueryState state;
   private final RowFilter[] filters;
+  private final @Nullable EnabledRows only;
   private final List<String> conditions;
   private final FoundRows found;
   private final LongConsumer find;
@@ -44,6 +45,8 @@ public final class QueryRows {
       List<String> conditions) {
     this.state = state;
     this.filters = filters.toArray(RowFilter[]::new);
+    this.only =
+        filters.size() == 1 && filters.getFirst() instanceof EnabledRows enabled ? enabled : null;
     this.conditions = List.copyOf(conditions);
     this.found = new FoundRows(state, index);
     this.find = entity -> find(entity, false);
@@ -69,6 +72,11 @@ public final class QueryRows {
 
   /// Whether some filter may reject rows now. If not, all rows of the matching tables are visited.
   public boolean isFiltered() {
+    // Most queries have this filter and no other.
+    return only != null ? !only.isOpen() : isAnyFilterClosed();
+  }
+
+  private boolean isAnyFilterClosed() {
     for (RowFilter filter : filters) {
       if (!filter.isOpen()) {
         return true;
@@ -89,8 +97,10 @@ public final class QueryRows {
 
   /// Says to all filters that their rows are being read.
   public void advance() {
-    for (RowFilter filter : filters) {
-      filter.advance();
+    if (only == null) {
+      for (RowFilter filter : filters) {
+        filter.advance();
+      }
     }
   }
 
@@ -211,7 +221,7 @@ public final class QueryRows {
   private void scan(RowRanges ranges) {
     for (int i = 0; i < state.size(); i++) {
       Match match = state.matches()[i];
-      int size = match.table().size();
+      int size = match.size();
       for (int first = 0; first < size; first += Long.SIZE) {
         ranges.addAll(match, first, accepted(match.table().entities(), first, size));
       }

@@ -118,7 +118,7 @@ public final class QueryState {
   public int count() {
     int count = 0;
     for (int i = 0; i < size; i++) {
-      count += matches[i].table().size();
+      count += matches[i].size();
     }
     return count;
   }

@@ -1,6 +1,7 @@
 package dev.phyla.internal.storage;
 
 import dev.phyla.Entity;
+import dev.phyla.internal.layout.ColumnLayout;
 import java.util.Arrays;
 
 /*
@@ -30,7 +31,7 @@ public final class EntityIndex {
   private static final int NO_ROW = -1;
   private static final int RESERVED = -1;
   private static final long NEVER_USED = -1;
-  private static final int MOST_SLOTS = Table.LONGEST_ARRAY;
+  private static final int MOST_SLOTS = ColumnLayout.LONGEST_ARRAY;
 
   private final WorldMode mode;
   private long[] rows = new long[64];

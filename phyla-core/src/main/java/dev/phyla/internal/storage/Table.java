@@ -16,9 +16,7 @@ import org.jspecify.annotations.Nullable;
  * the columns of each component, in the order of component numbers. The array of arrays stays the
  * same object for the life of the table, so whoever holds it sees columns that have grown.
  *
- * Capacity doubles. Arrays of equal length that are allocated one after another start at equal
- * offsets modulo the page size, and a loop over several of them then fights for the same cache sets;
- * so the arrays of a table differ in length by a cache line each. See docs/performance.md for figures.
+ * Capacity doubles.
  *
  * A row is written first and committed after: rows at and beyond size are nobody's, and what is in
  * them does not matter, except that reference columns are null there so that nothing is kept alive.
@@ -27,9 +25,6 @@ import org.jspecify.annotations.Nullable;
 /// A table of entities that have the same components: one row for each entity, one array for each
 /// field.
 public final class Table {
-  /// The longest array that every JVM allocates.
-  static final int LONGEST_ARRAY = Integer.MAX_VALUE - 8;
-
   /// Orders tables by the sorted names of their components, and so independently of when they or
   /// their component types appeared.
   public static final Comparator<Table> CANONICAL_ORDER =
@@ -37,8 +32,6 @@ public final class Table {
 
   private static final Object[] NO_STAGE = {};
   private static final int FIRST_CAPACITY = 16;
-  private static final int CACHE_LINE = 64;
-  private static final int STAGGER = 32;
   private static final int FIRST_UNSETTLED = 63;
   private static final ColumnLayout ENTITIES = new ColumnLayout("entity", ColumnKind.ENTITY, 1);
 
@@ -94,18 +87,16 @@ public final class Table {
     this.positions = bases.clone();
     var layouts = new ArrayList<ColumnLayout>();
     layouts.add(ENTITIES);
-    int widest = 1;
     for (int i = 0; i < infos.size(); i++) {
       ComponentInfo info = infos.get(i);
       bases[info.id()] = layouts.size();
       positions[info.id()] = i;
       for (ColumnLayout column : info.layout().columns()) {
         layouts.add(column);
-        widest = Math.max(widest, column.stride());
       }
     }
     this.layouts = List.copyOf(layouts);
-    this.mostRows = (LONGEST_ARRAY - STAGGER * CACHE_LINE) / widest;
+    this.mostRows = ColumnLayout.mostRows(layouts);
     this.columns = new Object[layouts.size()];
     for (int i = 0; i < columns.length; i++) {
       columns[i] = layouts.get(i).kind().newArray(0);
@@ -208,8 +199,7 @@ public final class Table {
     var grown = new Object[columns.length];
     for (int i = 0; i < grown.length; i++) {
       ColumnLayout layout = layouts.get(i);
-      int padding = wanted <= FIRST_CAPACITY ? 0 : padding(i, layout.kind());
-      grown[i] = layout.kind().newArray(wanted * layout.stride() + padding);
+      grown[i] = layout.newArray(wanted, i);
       System.arraycopy(columns[i], 0, grown[i], 0, size * layout.stride());
     }
     replaceArrays(grown);
@@ -228,11 +218,6 @@ public final class Table {
     if (lent != null) {
       expire(lent, old);
     }
-  }
-
-  /// How many elements longer than others the array of a column is.
-  static int padding(int column, ColumnKind kind) {
-    return column % STAGGER * CACHE_LINE / kind.bytes();
   }
 
   /// Tells somebody of the arrays, now and whenever they are replaced.
