@@ -235,6 +235,27 @@ class StagedSpawnsTest {
   }
 
   @Test
+  void theRecordsThemselvesDoNotWait() {
+    var references = new ArrayList<WeakReference<Object>>();
+    for (int i = 0; i < 100; i++) {
+      Body value = body(i);
+      references.add(new WeakReference<>(value));
+      commands.spawn(value, new Speed(i), new Mark());
+    }
+    collect(references);
+    assertThat(references).allMatch(each -> each.get() == null);
+    world.flush();
+    assertThat(world.query(read(Body.class)).count()).isEqualTo(OFTEN + 100);
+  }
+
+  /// Waits until what is not reachable any more is gone, but not for ever.
+  private static void collect(List<WeakReference<Object>> references) {
+    for (int i = 0; i < 50 && references.stream().anyMatch(each -> each.get() != null); i++) {
+      System.gc();
+    }
+  }
+
+  @Test
   void nothingIsKeptAliveAfterTheFlush() {
     var references = new ArrayList<WeakReference<Object>>();
     for (int i = 0; i < 100; i++) {
@@ -245,9 +266,7 @@ class StagedSpawnsTest {
     }
     world.flush();
     world.despawnAll(world.query(read(Body.class)));
-    for (int i = 0; i < 50 && references.stream().anyMatch(each -> each.get() != null); i++) {
-      System.gc();
-    }
+    collect(references);
     assertThat(references).allMatch(each -> each.get() == null);
   }
 

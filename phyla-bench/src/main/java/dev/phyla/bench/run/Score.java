@@ -9,9 +9,8 @@ import org.openjdk.jmh.util.ListStatistics;
 /// Other programs on the machine only ever add time, to some iterations more than to others, so the
 /// fastest iteration tells most about the code. But where the arrays of a population happen to lie
 /// makes a difference too, and that is no disturbance. So each population counts with its fastest
-/// iteration, and the score is the average of these. The fastest iteration would leave out more,
-/// but depends on luck. Most pauses of the garbage collector are left out, too; the allocated bytes
-/// tell who causes them.
+/// iteration, and the score is the average of these. Most pauses of the garbage collector are left
+/// out, too; the allocated bytes tell who causes them.
 ///
 /// @param cell what was measured
 /// @param nanos nanoseconds for each entity: the fastest iteration of each population, on average
