@@ -153,7 +153,7 @@ public final class Archetype {
     if (info == null || table.base(info.id()) < 0) {
       throw lacks(info == null ? value.getClass().getSimpleName() : info.name());
     }
-    world.store().replace(table, checkedRow(row), info, value);
+    world.changes().replace(table, checkedRow(row), info, value);
   }
 
   /// Marks a component as changed, for changes that Phyla cannot see.

@@ -206,7 +206,7 @@ public final class World extends WorldFeatures implements AutoCloseable {
   public boolean set(Entity entity, Object component) {
     Objects.requireNonNull(component, NULL_COMPONENT);
     Objects.requireNonNull(entity, TableAccessor.NULL_ENTITY);
-    return store().addAgain(entity, component) || setOrAdd(entity, component);
+    return changes().addAgain(entity, component) || setOrAdd(entity, component);
   }
 
   private boolean setOrAdd(Entity entity, Object component) {
@@ -219,7 +219,7 @@ public final class World extends WorldFeatures implements AutoCloseable {
         component instanceof Class<?> type
             ? registry().register(type).requireDefault()
             : registry().ofValue(component);
-    store().set(entity.bits(), place, info, component);
+    changes().set(entity.bits(), place, info, component);
     return true;
   }
 
@@ -243,7 +243,7 @@ public final class World extends WorldFeatures implements AutoCloseable {
     if (place == EntityIndex.NOWHERE) {
       return false;
     }
-    store().set(entity.bits(), place, plan, components);
+    changes().set(entity.bits(), place, plan, components);
     return true;
   }
 
@@ -254,7 +254,7 @@ public final class World extends WorldFeatures implements AutoCloseable {
   /// @return false if the entity is dead, and nothing was done
   public boolean remove(Entity entity, Class<?> type) {
     Objects.requireNonNull(entity, TableAccessor.NULL_ENTITY);
-    return store().removeAgain(entity, type) || removeIfPresent(entity, type);
+    return changes().removeAgain(entity, type) || removeIfPresent(entity, type);
   }
 
   private boolean removeIfPresent(Entity entity, Class<?> type) {
@@ -265,7 +265,7 @@ public final class World extends WorldFeatures implements AutoCloseable {
       return false;
     }
     if (info != null) {
-      store().remove(entity.bits(), place, info);
+      changes().remove(entity.bits(), place, info);
     }
     return true;
   }
@@ -287,7 +287,7 @@ public final class World extends WorldFeatures implements AutoCloseable {
     if (place == EntityIndex.NOWHERE) {
       return false;
     }
-    store().remove(entity.bits(), place, infos);
+    changes().remove(entity.bits(), place, infos);
     return true;
   }
 

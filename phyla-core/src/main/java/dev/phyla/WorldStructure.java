@@ -5,6 +5,7 @@ import dev.phyla.internal.component.ComponentInfo;
 import dev.phyla.internal.component.ComponentRegistry;
 import dev.phyla.internal.layout.ColumnLayout;
 import dev.phyla.internal.storage.ArchetypeGraph;
+import dev.phyla.internal.storage.ComponentChanges;
 import dev.phyla.internal.storage.EntityIndex;
 import dev.phyla.internal.storage.EntityStore;
 import dev.phyla.internal.storage.Guard;
@@ -25,6 +26,7 @@ public abstract sealed class WorldStructure permits QuerySource {
   private final WorldMode mode;
   private final ArchetypeGraph graph;
   private final EntityStore store;
+  private final ComponentChanges changes;
   private final List<ComponentType<?>> types = new ArrayList<>();
   private final List<Archetype> archetypes = new ArrayList<>();
 
@@ -32,6 +34,7 @@ public abstract sealed class WorldStructure permits QuerySource {
     this.mode = mode;
     this.graph = new ArchetypeGraph(registry, mode);
     this.store = new EntityStore(graph, guard, mode);
+    this.changes = store.changes();
   }
 
   abstract World self();
@@ -54,6 +57,10 @@ public abstract sealed class WorldStructure permits QuerySource {
 
   final EntityStore store() {
     return store;
+  }
+
+  final ComponentChanges changes() {
+    return changes;
   }
 
   final EntityIndex index() {

@@ -4,6 +4,7 @@ import dev.phyla.Accessor;
 import dev.phyla.Entity;
 import dev.phyla.internal.component.ComponentInfo;
 import dev.phyla.internal.storage.ArchetypeGraph;
+import dev.phyla.internal.storage.ComponentChanges;
 import dev.phyla.internal.storage.DirtyTables;
 import dev.phyla.internal.storage.EntityIndex;
 import dev.phyla.internal.storage.EntityStore;
@@ -30,7 +31,7 @@ public abstract class TableAccessor<T> implements Accessor<T> {
   /// What is said of a null handle.
   public static final String NULL_ENTITY = "The entity is null; the handle of none is Entity.NONE.";
 
-  private final EntityStore store;
+  private final ComponentChanges changes;
   private final EntityIndex index;
   private final ArchetypeGraph graph;
   private final DirtyTables marks;
@@ -48,7 +49,7 @@ public abstract class TableAccessor<T> implements Accessor<T> {
       Guard guard,
       ComponentInfo info,
       MethodHandle newView) {
-    this.store = store;
+    this.changes = store.changes();
     this.index = store.index();
     this.graph = graph;
     this.marks = graph.dirtyTables();
@@ -139,7 +140,7 @@ public abstract class TableAccessor<T> implements Accessor<T> {
 
   /// Adds the component to an entity that lacks it.
   protected final void add(Entity entity, Object value) {
-    store.set(
+    changes.set(
         entity.bits(),
         index.place(entity),
         info,

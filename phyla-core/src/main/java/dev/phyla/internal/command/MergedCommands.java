@@ -110,6 +110,7 @@ final class MergedCommands {
     }
     target
         .store()
+        .changes()
         .move(
             entity,
             place,
@@ -146,7 +147,10 @@ final class MergedCommands {
     for (int command = from; command < end; command++) {
       Object value = buffer.value(command);
       if (!(value instanceof Class<?>)) {
-        target.store().replace(table, row, target.registry().get(buffer.operand(command)), value);
+        target
+            .store()
+            .changes()
+            .replace(table, row, target.registry().get(buffer.operand(command)), value);
       }
     }
   }

@@ -12,6 +12,7 @@ import static dev.phyla.internal.command.CommandBuffer.SPAWN_STAGED;
 import dev.phyla.Entity;
 import dev.phyla.SkippedCommand;
 import dev.phyla.internal.component.ComponentInfo;
+import dev.phyla.internal.storage.ComponentChanges;
 import dev.phyla.internal.storage.EntityIndex;
 import dev.phyla.internal.storage.EntityStore;
 import dev.phyla.internal.storage.Table;
@@ -23,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 final class SingleCommands {
   private final CommandTarget target;
   private final EntityStore store;
+  private final ComponentChanges changes;
   private final CommandBuffer buffer;
   private final EntityStore.RowFiller rows = this::fill;
   private Object[] values = new Object[16];
@@ -33,6 +35,7 @@ final class SingleCommands {
   SingleCommands(CommandTarget target, CommandBuffer buffer) {
     this.target = target;
     this.store = target.store();
+    this.changes = store.changes();
     this.buffer = buffer;
   }
 
@@ -86,9 +89,9 @@ final class SingleCommands {
     switch (kind) {
       case SET -> {
         ComponentInfo info = target.registry().get(buffer.operand(command));
-        store.set(entity, place, info, buffer.value(command));
+        changes.set(entity, place, info, buffer.value(command));
       }
-      case SET_SEVERAL -> store.set(entity, place, buffer.plan(command), values(command));
+      case SET_SEVERAL -> changes.set(entity, place, buffer.plan(command), values(command));
       case REMOVE -> remove(command, entity, place);
       case DESPAWN -> store.destroy(entity, place);
       default -> throw new AssertionError(kind);
@@ -122,9 +125,9 @@ final class SingleCommands {
       removed[i] = i < count ? buffer.removedType(command, i, target.registry()) : null;
     }
     if (count == 1 && removed[0] != null) {
-      store.remove(entity, place, removed[0]);
+      changes.remove(entity, place, removed[0]);
     } else {
-      store.remove(entity, place, removed);
+      changes.remove(entity, place, removed);
     }
   }
 }

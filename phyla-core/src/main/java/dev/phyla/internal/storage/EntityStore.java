@@ -1,7 +1,6 @@
 package dev.phyla.internal.storage;
 
 import dev.phyla.Entity;
-import dev.phyla.internal.component.ComponentInfo;
 import dev.phyla.internal.sparse.EntitySets;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -12,38 +11,40 @@ import org.jspecify.annotations.Nullable;
  * structural change, and only then does what cannot fail. An exception leaves the world as it was.
  */
 
-/// Creates, moves and removes entities: the structural operations on tables and the index together.
-/// Entities are packed handles here.
+/// Creates and destroys entities, in tables and index together. Entities are packed handles here.
 public final class EntityStore {
   /// Stands for the handle that is next in line.
   public static final long NEXT_HANDLE = 0;
 
-  private static final ComponentInfo[] NONE = {};
-  private static final Object[] NO_VALUES = {};
-
   private final EntityIndex index;
-  private final EntitySets sets = new EntitySets(() -> lastRemoval = null);
+  private final EntitySets sets;
   private final ArchetypeGraph graph;
   private final Guard guard;
-  private ComponentInfo[] affected = new ComponentInfo[8];
+  private final ComponentChanges changes;
   private @Nullable StructureHooks hooks;
   private Table lastLeft;
-  // Ways that are taken over and over. There are none while somebody has to be told of changes.
+
+  /// How entities are spawned over and over; null while somebody has to be told.
   private @Nullable Spawner lastSpawner;
-  private @Nullable Shortcut lastAddition;
-  private @Nullable Shortcut lastRemoval;
 
   /// A store over the tables of a graph.
   public EntityStore(ArchetypeGraph graph, Guard guard, WorldMode mode) {
     this.index = new EntityIndex(mode);
     this.graph = graph;
     this.guard = guard;
+    this.changes = new ComponentChanges(this, graph, guard);
+    this.sets = new EntitySets(changes::forgetShortcuts);
     this.lastLeft = graph.root();
   }
 
   /// Where the entities are.
   public EntityIndex index() {
     return index;
+  }
+
+  /// The operations on the components of live entities.
+  public ComponentChanges changes() {
+    return changes;
   }
 
   Guard guard() {
@@ -64,8 +65,7 @@ public final class EntityStore {
   public void observeWith(StructureHooks hooks) {
     this.hooks = hooks;
     lastSpawner = null;
-    lastAddition = null;
-    lastRemoval = null;
+    changes.forgetShortcuts();
   }
 
   /// Who learns of changes, or null if nobody ever wanted to.
@@ -84,19 +84,8 @@ public final class EntityStore {
     }
   }
 
-  /// Refuses to change an entity that is being announced. Others may have changed afterwards, and
-  /// so may the row of this one, but not its table.
-  ///
-  /// @return its row
-  private int requireChangeable(long entity, int row) {
-    if (hooks == null) {
-      return row;
-    }
-    hooks.requireChangeable(entity);
-    return index.rowOf(entity);
-  }
-
-  private void failed(Throwable failure) {
+  /// Says that an operation failed halfway.
+  void failed(Throwable failure) {
     if (hooks != null) {
       hooks.failed(failure);
     }
@@ -349,302 +338,5 @@ public final class EntityStore {
       }
       end = place + 1;
     }
-  }
-
-  // Replacing in place.
-
-  /// Replaces one component of a row.
-  public void replace(Table table, int row, ComponentInfo info, Object value) {
-    long entity = table.entities()[row];
-    int now = requireChangeable(entity, row);
-    int position = table.position(info.id());
-    RowWatch watch = table.watch(position);
-    guard.beginChange();
-    try {
-      if (watch != null) {
-        watch.beforeWrite(now);
-      }
-      table.write(info, now, value);
-    } finally {
-      guard.endChange();
-    }
-    table.markDirty(position);
-    if (watch != null) {
-      watch.afterWrite(now);
-    }
-    if (hooks != null) {
-      hooks.begin();
-      hooks.replaced(entity, info);
-      hooks.end();
-    }
-  }
-
-  /// Replaces several components of a row. They are staged first, so that either all are replaced
-  /// or none.
-  private void replace(Table table, int row, ComponentInfo[] infos, Object[] values) {
-    Object[] stage = table.takeStage();
-    guard.beginChange();
-    try {
-      for (int i = 0; i < infos.length; i++) {
-        if (!(values[i] instanceof Class<?>)) {
-          infos[i].codec().write(stage, table.base(infos[i].id()), 0, values[i]);
-        }
-      }
-      for (int i = 0; i < infos.length; i++) {
-        if (!(values[i] instanceof Class<?>)) {
-          table.unstage(stage, infos[i], row);
-        }
-      }
-    } finally {
-      guard.endChange();
-      table.returnStage(stage);
-    }
-    if (hooks != null) {
-      hooks.begin();
-      hooks.replaced(table.entities()[row], table, infos, values);
-      hooks.end();
-    }
-  }
-
-  // Adding and removing.
-
-  /// Writes one component of a live entity in place, or adds it.
-  public void set(long entity, long place, ComponentInfo info, Object value) {
-    Table table = graph.table(EntityIndex.table(place));
-    int row = EntityIndex.row(place);
-    if (table.base(info.id()) >= 0) {
-      if (!(value instanceof Class<?>)) {
-        replace(table, row, info, value);
-      }
-      return;
-    }
-    guard.checkStructureFree("Adding a component");
-    row = requireChangeable(entity, row);
-    Edge edge = graph.addition(table, info.id());
-    Table target = edge.target();
-    target.reserve(1);
-    if (hooks == null && value.getClass() == info.type()) {
-      lastAddition = edge.shortcut(this);
-      if (lastAddition != null) {
-        lastAddition.move(entity, row, value);
-        return;
-      }
-    }
-    guard.beginChange();
-    try {
-      target.write(info, target.size(), value);
-    } catch (Throwable e) {
-      target.discard(1);
-      failed(e);
-      throw e;
-    } finally {
-      guard.endChange();
-    }
-    moveIn(entity, table, row, edge, NONE, NO_VALUES, 0);
-  }
-
-  /// Writes and adds several components of a live entity, in one move at the most.
-  ///
-  /// A class stands for the default of that type: it is added where it is missing and leaves a
-  /// present value alone.
-  public void set(long entity, long place, SpawnPlan plan, Object[] values) {
-    ComponentInfo[] infos = plan.infos();
-    Table table = graph.table(EntityIndex.table(place));
-    if (keepsAll(table, infos, values)) {
-      return;
-    }
-    int row = requireChangeable(entity, EntityIndex.row(place));
-    int added = 0;
-    affected = roomFor(infos.length);
-    for (ComponentInfo info : infos) {
-      if (table.base(info.id()) < 0) {
-        affected[added++] = info;
-      }
-    }
-    if (added == 0) {
-      replace(table, row, infos, values);
-      return;
-    }
-    guard.checkStructureFree("Adding components");
-    move(entity, table, row, graph.plus(table, affected, added), infos, values, infos.length);
-  }
-
-  /// Moves a live entity to another table, with some of the components that it has there.
-  ///
-  /// A class stands for the default of that type and leaves a present value alone.
-  ///
-  /// @param infos the components to write, among them all that the entity gains
-  /// @param values their values
-  /// @param count how many there are
-  public void move(
-      long entity, long place, Table target, ComponentInfo[] infos, Object[] values, int count) {
-    Table table = graph.table(EntityIndex.table(place));
-    move(entity, table, EntityIndex.row(place), target, infos, values, count);
-  }
-
-  private void move(
-      long entity,
-      Table table,
-      int row,
-      Table target,
-      ComponentInfo[] infos,
-      Object[] values,
-      int count) {
-    Edge edge = table.edgeTo(target);
-    target.reserve(1);
-    int targetRow = target.size();
-    guard.beginChange();
-    try {
-      for (int i = 0; i < count; i++) {
-        if (!keeps(table, infos[i], values[i])) {
-          target.write(infos[i], targetRow, values[i]);
-        }
-      }
-    } catch (Throwable e) {
-      target.discard(1);
-      failed(e);
-      throw e;
-    } finally {
-      guard.endChange();
-    }
-    moveIn(entity, table, row, edge, infos, values, count);
-  }
-
-  /// Moves an entity to a table in whose next row the given values are written already.
-  private void moveIn(
-      long entity,
-      Table table,
-      int row,
-      Edge edge,
-      ComponentInfo[] infos,
-      Object[] values,
-      int count) {
-    Table target = edge.target();
-    StructureHooks hooks = this.hooks;
-    if (hooks != null) {
-      hooks.begin();
-      hooks.moving(table, row, target);
-    }
-    // The move takes along what both tables have, so new values of such components go back first.
-    for (int i = 0; i < count; i++) {
-      if (!keeps(table, infos[i], values[i])) {
-        table.overwriteFrom(target, target.size(), infos[i], row);
-      }
-    }
-    move(entity, table, row, edge);
-    if (hooks != null) {
-      hooks.moved(entity, table, target, infos, values);
-      hooks.end();
-    }
-  }
-
-  /// Whether a class stands for the default of a component that is there already.
-  private static boolean keeps(Table table, ComponentInfo info, Object value) {
-    return value instanceof Class<?> && table.base(info.id()) >= 0;
-  }
-
-  private static boolean keepsAll(Table table, ComponentInfo[] infos, Object[] values) {
-    for (int i = 0; i < infos.length; i++) {
-      if (!keeps(table, infos[i], values[i])) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  /// Removes components of a live entity, in one move at the most.
-  public void remove(long entity, long place, @Nullable ComponentInfo[] infos) {
-    Table table = graph.table(EntityIndex.table(place));
-    if (collectPresent(table, infos) == 0) {
-      return;
-    }
-    guard.checkStructureFree("Removing components");
-    int row = requireChangeable(entity, EntityIndex.row(place));
-    int count = collectPresent(table, infos);
-    moveOut(entity, table, row, table.edgeTo(graph.minus(table, affected, count)));
-  }
-
-  private int collectPresent(Table table, @Nullable ComponentInfo[] infos) {
-    affected = roomFor(infos.length);
-    int count = 0;
-    for (ComponentInfo info : infos) {
-      if (info != null && table.base(info.id()) >= 0) {
-        affected[count++] = info;
-      }
-    }
-    return count;
-  }
-
-  /// Removes one component of a live entity.
-  public void remove(long entity, long place, ComponentInfo info) {
-    Table table = graph.table(EntityIndex.table(place));
-    if (table.base(info.id()) >= 0) {
-      guard.checkStructureFree("Removing a component");
-      int row = requireChangeable(entity, EntityIndex.row(place));
-      moveOut(entity, table, row, graph.removal(table, info.id()));
-    }
-  }
-
-  private void moveOut(long entity, Table table, int row, Edge edge) {
-    Table target = edge.target();
-    target.reserve(1);
-    StructureHooks hooks = this.hooks;
-    if (hooks == null) {
-      Shortcut way = sets.components() == 0 ? edge.shortcut(this) : null;
-      lastRemoval = way;
-      if (way != null) {
-        way.move(entity, row, NONE);
-      } else {
-        move(entity, table, row, edge);
-      }
-      return;
-    }
-    hooks.begin();
-    hooks.beforeRemove(entity, target);
-    int now = index.rowOf(entity);
-    target.reserve(1);
-    hooks.moving(table, now, target);
-    move(entity, table, now, edge);
-    hooks.moved(entity, table, target, NONE, NO_VALUES);
-    hooks.end();
-  }
-
-  /// Moves an entity into the next row of a table in which what it gains is written already.
-  private void move(long entity, Table table, int row, Edge edge) {
-    Table target = edge.target();
-    int targetRow = target.size();
-    int last = table.size() - 1;
-    long filler = edge.move(row, last, targetRow);
-    target.commit(1);
-    table.shrinkTo(last, row);
-    index.moved(entity, target.id(), targetRow, filler, row);
-    for (int component = 0; component < sets.components(); component++) {
-      if (target.base(component) < 0) {
-        sets.forgetComponent(entity, component);
-      }
-    }
-  }
-
-  // Shortcuts.
-
-  /// Adds a component to an entity in the way in which one was added last, if that is its way too.
-  ///
-  /// @return whether it was done
-  public boolean addAgain(Entity entity, Object value) {
-    Shortcut way = lastAddition;
-    return way != null && way.take(entity, value);
-  }
-
-  /// Removes a component of an entity in the way in which one was removed last, if that is its way
-  /// too.
-  ///
-  /// @return whether it was done
-  public boolean removeAgain(Entity entity, Class<?> type) {
-    Shortcut way = lastRemoval;
-    return way != null && way.take(entity, type);
-  }
-
-  private ComponentInfo[] roomFor(int count) {
-    return affected.length < count ? new ComponentInfo[count] : affected;
   }
 }

@@ -9,11 +9,13 @@ import dev.phyla.internal.codegen.HiddenClasses;
 import dev.phyla.internal.layout.ColumnKind;
 import dev.phyla.internal.layout.ColumnLayout;
 import java.lang.classfile.ClassBuilder;
+import java.lang.classfile.ClassFile;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.TypeKind;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
 /// Emits the code that moves a row of one table to another and fills the gap with the last row,
@@ -54,20 +56,31 @@ final class MovedColumns {
     return key.toString();
   }
 
-  /// Declares the fields.
-  void declare(ClassBuilder type) {
+  /// Declares the fields, and the methods `sourceChanged` and `targetChanged` that set them from
+  /// the arrays of a table.
+  ///
+  /// @param alsoOfTarget emits what else the second is to do with its parameter
+  void declare(ClassBuilder type, Consumer<CodeBuilder> alsoOfTarget) {
     sources.declare(type);
     keepers.declare(type);
-  }
-
-  /// Sets the fields of the source table from the array of its arrays.
-  void setSources(CodeBuilder code, int arrays) {
-    sources.setAll(code, arrays, code::loadConstant);
-  }
-
-  /// Sets the fields of the target table from the array of its arrays.
-  void setTargets(CodeBuilder code, int arrays) {
-    keepers.setAll(code, arrays, i -> code.loadConstant(targets.get(kept.get(i))));
+    MethodTypeDesc changed = MethodTypeDesc.of(CD_void, ColumnFields.ARRAYS);
+    type.withMethodBody(
+        "sourceChanged",
+        changed,
+        ClassFile.ACC_PUBLIC,
+        code -> {
+          sources.setAll(code, 1, code::loadConstant);
+          code.return_();
+        });
+    type.withMethodBody(
+        "targetChanged",
+        changed,
+        ClassFile.ACC_PUBLIC,
+        code -> {
+          keepers.setAll(code, 1, i -> code.loadConstant(targets.get(kept.get(i))));
+          alsoOfTarget.accept(code);
+          code.return_();
+        });
   }
 
   /// Pushes the packed entity of a row of the source table.

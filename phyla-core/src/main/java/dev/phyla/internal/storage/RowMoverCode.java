@@ -2,9 +2,7 @@ package dev.phyla.internal.storage;
 
 import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_long;
-import static java.lang.constant.ConstantDescs.CD_void;
 
-import dev.phyla.internal.codegen.ColumnFields;
 import dev.phyla.internal.codegen.HiddenClasses;
 import dev.phyla.internal.layout.ColumnLayout;
 import java.lang.classfile.ClassBuilder;
@@ -76,32 +74,16 @@ final class RowMoverCode {
 
   private static void write(ClassBuilder type, MovedColumns columns) {
     type.withSuperclass(PARENT).withFlags(ClassFile.ACC_FINAL);
-    columns.declare(type);
+    columns.declare(type, _ -> {});
     HiddenClasses.passToParent(type, PARENT, ConstantDescs.MTD_void);
     type.withMethodBody(
-            "move",
-            MethodTypeDesc.of(CD_long, CD_int, CD_int, CD_int),
-            ClassFile.ACC_PUBLIC,
-            code -> {
-              columns.pushEntity(code, LAST);
-              columns.move(code, ROW, LAST, TARGET_ROW);
-              code.lreturn();
-            })
-        .withMethodBody(
-            "sourceChanged",
-            MethodTypeDesc.of(CD_void, ColumnFields.ARRAYS),
-            ClassFile.ACC_PUBLIC,
-            code -> {
-              columns.setSources(code, 1);
-              code.return_();
-            })
-        .withMethodBody(
-            "targetChanged",
-            MethodTypeDesc.of(CD_void, ColumnFields.ARRAYS),
-            ClassFile.ACC_PUBLIC,
-            code -> {
-              columns.setTargets(code, 1);
-              code.return_();
-            });
+        "move",
+        MethodTypeDesc.of(CD_long, CD_int, CD_int, CD_int),
+        ClassFile.ACC_PUBLIC,
+        code -> {
+          columns.pushEntity(code, LAST);
+          columns.move(code, ROW, LAST, TARGET_ROW);
+          code.lreturn();
+        });
   }
 }

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /// Moves entities between two tables that differ by one component, all in one piece of generated
 /// code.
 ///
-/// It belongs to an edge that is used often, and does what [EntityStore] does step by step
+/// It belongs to an edge that is used often, and does what [ComponentChanges] does step by step
 /// otherwise, as long as nobody has to be told.
 public abstract class Shortcut {
   private static final PerClass<Shape, MethodHandle> CONSTRUCTORS =

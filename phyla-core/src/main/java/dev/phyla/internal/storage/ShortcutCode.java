@@ -7,7 +7,6 @@ import static java.lang.constant.ConstantDescs.CD_boolean;
 import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_long;
 import static java.lang.constant.ConstantDescs.CD_void;
-import static java.lang.constant.ConstantDescs.MTD_void;
 
 import dev.phyla.Entity;
 import dev.phyla.internal.codegen.ColumnFields;
@@ -115,7 +114,8 @@ final class ShortcutCode {
 
   private void write(ClassBuilder type) {
     type.withSuperclass(PARENT).withFlags(ClassFile.ACC_FINAL);
-    columns.declare(type);
+    columns.declare(
+        type, code -> added.setAll(code, 1, column -> code.loadConstant(base + column)));
     added.declare(type);
     HiddenClasses.passToParent(type, PARENT, INIT);
     type.withMethodBody(
@@ -123,24 +123,7 @@ final class ShortcutCode {
             MethodTypeDesc.of(CD_boolean, ENTITY, CD_Object),
             ClassFile.ACC_PUBLIC,
             this::writeTake)
-        .withMethodBody("move", MOVE, ClassFile.ACC_PUBLIC, this::writeMove)
-        .withMethodBody(
-            "sourceChanged",
-            MethodTypeDesc.of(CD_void, ColumnFields.ARRAYS),
-            ClassFile.ACC_PUBLIC,
-            code -> {
-              columns.setSources(code, 1);
-              code.return_();
-            })
-        .withMethodBody(
-            "targetChanged",
-            MethodTypeDesc.of(CD_void, ColumnFields.ARRAYS),
-            ClassFile.ACC_PUBLIC,
-            code -> {
-              columns.setTargets(code, 1);
-              added.setAll(code, 1, i -> code.loadConstant(base + i));
-              code.return_();
-            });
+        .withMethodBody("move", MOVE, ClassFile.ACC_PUBLIC, this::writeMove);
   }
 
   private void writeTake(CodeBuilder code) {
@@ -175,7 +158,13 @@ final class ShortcutCode {
       code.aload(WHAT);
       record.takeApart();
     } else if (base >= 0) {
-      takeApart(code, record);
+      LockedCode.emit(
+          code,
+          PARENT,
+          () -> {
+            code.aload(WHAT);
+            record.takeApart();
+          });
     }
     MethodTypeDesc toInt = MethodTypeDesc.of(CD_int);
     code.aload(0).invokevirtual(PARENT, "targetRow", toInt).istore(targetRow);
@@ -187,19 +176,5 @@ final class ShortcutCode {
     code.invokevirtual(
         PARENT, "moved", MethodTypeDesc.of(CD_void, CD_long, CD_int, CD_int, CD_int, CD_long));
     code.return_();
-  }
-
-  /// Takes the component apart, which runs user code, with the structure locked.
-  private static void takeApart(CodeBuilder code, RecordCode record) {
-    Label begin = code.newLabel();
-    Label end = code.newLabel();
-    Label failed = code.newLabel();
-    Label done = code.newLabel();
-    code.aload(0).invokevirtual(PARENT, "beginChange", MTD_void);
-    code.labelBinding(begin).aload(WHAT);
-    record.takeApart();
-    code.labelBinding(end).aload(0).invokevirtual(PARENT, "endChange", MTD_void).goto_(done);
-    code.labelBinding(failed).aload(0).invokevirtual(PARENT, "endChange", MTD_void).athrow();
-    code.labelBinding(done).exceptionCatchAll(begin, end, failed);
   }
 }

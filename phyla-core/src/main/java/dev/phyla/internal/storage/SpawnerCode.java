@@ -7,7 +7,6 @@ import static java.lang.constant.ConstantDescs.CD_boolean;
 import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_long;
 import static java.lang.constant.ConstantDescs.CD_void;
-import static java.lang.constant.ConstantDescs.MTD_void;
 
 import dev.phyla.internal.codegen.ColumnFields;
 import dev.phyla.internal.codegen.HiddenClasses;
@@ -164,10 +163,12 @@ final class SpawnerCode {
     code.aload(0).aload(values).invokevirtual(SELF, "matches", MATCHES).ifeq(refused);
     code.aload(0).invokevirtual(PARENT, "isReady", MethodTypeDesc.of(CD_boolean)).ifeq(refused);
     code.aload(0).invokevirtual(PARENT, "nextRow", MethodTypeDesc.of(CD_int)).istore(row);
+    Runnable write =
+        () -> code.aload(0).iload(row).aload(values).iconst_0().invokevirtual(SELF, "write", WRITE);
     if (isPlain()) {
-      code.aload(0).iload(row).aload(values).iconst_0().invokevirtual(SELF, "write", WRITE);
+      write.run();
     } else {
-      writeLocked(code, row, values);
+      LockedCode.emit(code, PARENT, write);
     }
     code.aload(0).iload(row).invokevirtual(PARENT, "commit", MethodTypeDesc.of(CD_long, CD_int));
     code.lreturn();
@@ -176,20 +177,6 @@ final class SpawnerCode {
 
   private boolean isPlain() {
     return layouts.stream().allMatch(ComponentLayout::isPlain);
-  }
-
-  /// Writes a row, which runs user code, with the structure locked.
-  private static void writeLocked(CodeBuilder code, int row, int values) {
-    Label begin = code.newLabel();
-    Label end = code.newLabel();
-    Label failed = code.newLabel();
-    Label done = code.newLabel();
-    code.aload(0).invokevirtual(PARENT, "beginChange", MTD_void);
-    code.labelBinding(begin).aload(0).iload(row).aload(values).iconst_0();
-    code.invokevirtual(SELF, "write", WRITE);
-    code.labelBinding(end).aload(0).invokevirtual(PARENT, "endChange", MTD_void).goto_(done);
-    code.labelBinding(failed).aload(0).invokevirtual(PARENT, "endChange", MTD_void).athrow();
-    code.labelBinding(done).exceptionCatchAll(begin, end, failed);
   }
 
   private void writeWrite(CodeBuilder code) {

@@ -3,7 +3,8 @@
 /// A [dev.phyla.internal.storage.Table] holds the entities that have the same components. The
 /// [dev.phyla.internal.storage.ArchetypeGraph] finds tables and knows which differ by one
 /// component. The [dev.phyla.internal.storage.EntityIndex] leads from a handle to a table and a
-/// row. The [dev.phyla.internal.storage.EntityStore] keeps the three in step, and the
+/// row. The [dev.phyla.internal.storage.EntityStore], which creates and destroys entities, and the
+/// [dev.phyla.internal.storage.ComponentChanges] of those that live keep the three in step, and the
 /// [dev.phyla.internal.storage.Guard] says when they may change.
 @NullMarked
 package dev.phyla.internal.storage;
