@@ -153,6 +153,17 @@ public final class Commands implements AutoCloseable {
     }
   }
 
+  /// Records that a component is removed. If the entity does not have it then, nothing happens.
+  ///
+  /// @param entity the entity
+  /// @param type the component type
+  public void remove(Entity entity, Class<?> type) {
+    checkUse();
+    long bits = bits(entity);
+    ComponentInfo info = target.registry().find(Objects.requireNonNull(type, World.NULL_TYPE));
+    buffer.remove(bits, info == null ? type : info);
+  }
+
   /// Records that components are removed. Types that the entity does not have then are ignored.
   ///
   /// @param entity the entity

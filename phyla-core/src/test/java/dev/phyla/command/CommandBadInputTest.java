@@ -65,6 +65,7 @@ class CommandBadInputTest {
             () -> commands.set(entity, new Position(1, 1), new Name("it"), (Object[]) null),
             () -> commands.set(entity, null, new Name("it"), new Velocity(1, 1)),
             () -> commands.remove(null, Position.class),
+            () -> commands.remove(entity, (Class<?>) null),
             () -> commands.remove(entity, (Class<?>[]) null),
             () -> commands.remove(entity, Position.class, null),
             () -> commands.despawn(null),

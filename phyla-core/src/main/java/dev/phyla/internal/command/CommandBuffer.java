@@ -184,6 +184,12 @@ public final class CommandBuffer {
     referAll(values, count);
   }
 
+  /// Records the removal of a component.
+  public void remove(long entity, Object type) {
+    add(REMOVE, entity, 1, 1);
+    refer(type);
+  }
+
   /// Records the removal of components.
   public void remove(long entity, Object[] types, int count) {
     add(REMOVE, entity, count, count);

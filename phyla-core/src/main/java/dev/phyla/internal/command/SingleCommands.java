@@ -118,16 +118,19 @@ final class SingleCommands {
 
   private void remove(int command, long entity, long place) {
     int count = buffer.operand(command);
+    if (count == 1) {
+      ComponentInfo info = buffer.removedType(command, 0, target.registry());
+      if (info != null) {
+        changes.remove(entity, place, info);
+      }
+      return;
+    }
     if (removed.length < count) {
       removed = new ComponentInfo[count];
     }
     for (int i = 0; i < removed.length; i++) {
       removed[i] = i < count ? buffer.removedType(command, i, target.registry()) : null;
     }
-    if (count == 1 && removed[0] != null) {
-      changes.remove(entity, place, removed[0]);
-    } else {
-      changes.remove(entity, place, removed);
-    }
+    changes.remove(entity, place, removed);
   }
 }
