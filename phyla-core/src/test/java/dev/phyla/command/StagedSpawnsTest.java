@@ -9,6 +9,7 @@ import dev.phyla.Commands;
 import dev.phyla.Entity;
 import dev.phyla.Length;
 import dev.phyla.World;
+import dev.phyla.visibility.GarbageCollection;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.List;
@@ -235,28 +236,22 @@ class StagedSpawnsTest {
   }
 
   @Test
-  void theRecordsThemselvesDoNotWait() {
+  void theRecordsThemselvesDoNotWait() throws InterruptedException {
     var references = new ArrayList<WeakReference<Object>>();
     for (int i = 0; i < 100; i++) {
       Body value = body(i);
       references.add(new WeakReference<>(value));
       commands.spawn(value, new Speed(i), new Mark());
     }
-    collect(references);
-    assertThat(references).allMatch(each -> each.get() == null);
+    for (WeakReference<Object> each : references) {
+      assertThat(GarbageCollection.isCollected(each)).isTrue();
+    }
     world.flush();
     assertThat(world.query(read(Body.class)).count()).isEqualTo(OFTEN + 100);
   }
 
-  /// Waits until what is not reachable any more is gone, but not for ever.
-  private static void collect(List<WeakReference<Object>> references) {
-    for (int i = 0; i < 50 && references.stream().anyMatch(each -> each.get() != null); i++) {
-      System.gc();
-    }
-  }
-
   @Test
-  void nothingIsKeptAliveAfterTheFlush() {
+  void nothingIsKeptAliveAfterTheFlush() throws InterruptedException {
     var references = new ArrayList<WeakReference<Object>>();
     for (int i = 0; i < 100; i++) {
       String name = "name" + i;
@@ -266,8 +261,9 @@ class StagedSpawnsTest {
     }
     world.flush();
     world.despawnAll(world.query(read(Body.class)));
-    collect(references);
-    assertThat(references).allMatch(each -> each.get() == null);
+    for (WeakReference<Object> each : references) {
+      assertThat(GarbageCollection.isCollected(each)).isTrue();
+    }
   }
 
   @Test

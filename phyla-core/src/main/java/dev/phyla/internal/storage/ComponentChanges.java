@@ -155,8 +155,7 @@ public final class ComponentChanges {
     try {
       target.write(info, target.size(), value);
     } catch (Throwable e) {
-      target.discard(1);
-      store.failed(e);
+      store.abandon(target, 1, e);
       throw e;
     } finally {
       guard.endChange();
@@ -222,8 +221,7 @@ public final class ComponentChanges {
         }
       }
     } catch (Throwable e) {
-      target.discard(1);
-      store.failed(e);
+      store.abandon(target, 1, e);
       throw e;
     } finally {
       guard.endChange();

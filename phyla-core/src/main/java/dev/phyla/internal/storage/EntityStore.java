@@ -84,8 +84,9 @@ public final class EntityStore {
     }
   }
 
-  /// Says that an operation failed halfway.
-  void failed(Throwable failure) {
+  /// Drops rows that were not committed, because writing them failed.
+  void abandon(Table table, int count, Throwable failure) {
+    table.discard(count);
     if (hooks != null) {
       hooks.failed(failure);
     }
@@ -129,8 +130,7 @@ public final class EntityStore {
     try {
       plan.write(this, table, row, values, from);
     } catch (Throwable e) {
-      table.discard(1);
-      failed(e);
+      abandon(table, 1, e);
       throw e;
     } finally {
       guard.endChange();
@@ -173,8 +173,7 @@ public final class EntityStore {
     try {
       filler.fill(table, first, first + count);
     } catch (Throwable e) {
-      table.discard(count);
-      failed(e);
+      abandon(table, count, e);
       throw e;
     } finally {
       guard.endChange();
