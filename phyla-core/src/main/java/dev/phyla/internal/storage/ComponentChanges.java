@@ -147,7 +147,7 @@ public final class ComponentChanges {
     if (store.hooks() == null && value.getClass() == info.type()) {
       lastAddition = edge.shortcut(store);
       if (lastAddition != null) {
-        lastAddition.move(entity, row, value);
+        lastAddition.move(row, value);
         return;
       }
     }
@@ -312,7 +312,7 @@ public final class ComponentChanges {
       Shortcut way = store.sets().components() == 0 ? edge.shortcut(store) : null;
       lastRemoval = way;
       if (way != null) {
-        way.move(entity, row, NONE);
+        way.move(row, NONE);
       } else {
         move(entity, table, row, edge);
       }

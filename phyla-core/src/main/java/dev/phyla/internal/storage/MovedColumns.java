@@ -38,11 +38,7 @@ final class MovedColumns {
   MovedColumns(ClassDesc self, List<ColumnLayout> columns, List<Integer> targets) {
     this.columns = columns;
     this.targets = targets;
-    this.kept =
-        IntStream.range(0, targets.size())
-            .filter(i -> targets.get(i) != RowMover.DROPPED)
-            .boxed()
-            .toList();
+    this.kept = IntStream.range(0, targets.size()).filter(this::isKept).boxed().toList();
     this.sources = new ColumnFields(self, "source", columns);
     this.keepers = new ColumnFields(self, "target", kept.stream().map(columns::get).toList());
   }
@@ -83,39 +79,45 @@ final class MovedColumns {
         });
   }
 
-  /// Pushes the packed entity of a row of the source table.
-  ///
-  /// @param row the local variable with the row
-  void pushEntity(CodeBuilder code, int row) {
-    sources.push(code, 0);
-    code.iload(row).laload();
-  }
-
   /// Moves a row.
+  ///
+  /// The column of the entities comes last: what is read from it is needed afterwards, and would
+  /// take registers away from all other columns.
   ///
   /// @param row the local variable with the row that leaves
   /// @param last the local variable with the last row of the source table
   /// @param targetRow the local variable with the new row
-  void move(CodeBuilder code, int row, int last, int targetRow) {
-    for (int i = 0; i < columns.size(); i++) {
-      if (targets.get(i) != RowMover.DROPPED) {
+  /// @param entity the local variable for the packed entity that leaves
+  /// @param filler the local variable for the packed entity of the last row
+  void move(CodeBuilder code, int row, int last, int targetRow, int entity, int filler) {
+    for (int i = 1; i < columns.size(); i++) {
+      if (isKept(i)) {
         keepers.push(code, kept.indexOf(i));
         copy(code, i, targetRow, row);
       }
       sources.push(code, i);
       copy(code, i, row, last);
-      clear(code, i, last);
+      if (columns.get(i).kind() == ColumnKind.REFERENCE) {
+        sources.push(code, i);
+        code.iload(last).aconst_null().aastore();
+      }
     }
+    sources.push(code, 0);
+    code.iload(row).laload().lstore(entity);
+    sources.push(code, 0);
+    code.iload(last).laload().lstore(filler);
+    if (isKept(0)) {
+      keepers.push(code, 0);
+      code.iload(targetRow).lload(entity).lastore();
+    }
+    sources.push(code, 0);
+    code.iload(row).lload(filler).lastore();
+    sources.push(code, 0);
+    code.iload(last).lconst_0().lastore();
   }
 
-  private void clear(CodeBuilder code, int column, int row) {
-    if (column == 0) {
-      sources.push(code, column);
-      code.iload(row).lconst_0().lastore();
-    } else if (columns.get(column).kind() == ColumnKind.REFERENCE) {
-      sources.push(code, column);
-      code.iload(row).aconst_null().aastore();
-    }
+  private boolean isKept(int column) {
+    return targets.get(column) != RowMover.DROPPED;
   }
 
   /// With the target array on the stack, copies a row to it out of a column.

@@ -7,6 +7,7 @@ import dev.phyla.internal.codegen.HiddenClasses;
 import dev.phyla.internal.layout.ColumnLayout;
 import java.lang.classfile.ClassBuilder;
 import java.lang.classfile.ClassFile;
+import java.lang.classfile.TypeKind;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
@@ -25,14 +26,15 @@ import java.util.concurrent.ConcurrentHashMap;
  *     private float[] target1;
  *
  *     long move(int row, int last, int targetRow) {
- *       long moved = source0[last];
- *       target0[targetRow] = source0[row];
- *       source0[row] = source0[last];
- *       source0[last] = 0;
  *       target1[targetRow] = source1[row];
  *       source1[row] = source1[last];
  *       source2[row] = source2[last];
- *       return moved;
+ *       long entity = source0[row];
+ *       long filler = source0[last];
+ *       target0[targetRow] = entity;
+ *       source0[row] = filler;
+ *       source0[last] = 0;
+ *       return filler;
  *     }
  *     void sourceChanged(Object[] columns) { source0 = (long[]) columns[0]; ... }
  *     void targetChanged(Object[] columns) { target0 = (long[]) columns[0]; ... }
@@ -81,9 +83,10 @@ final class RowMoverCode {
         MethodTypeDesc.of(CD_long, CD_int, CD_int, CD_int),
         ClassFile.ACC_PUBLIC,
         code -> {
-          columns.pushEntity(code, LAST);
-          columns.move(code, ROW, LAST, TARGET_ROW);
-          code.lreturn();
+          int entity = code.allocateLocal(TypeKind.LONG);
+          int filler = code.allocateLocal(TypeKind.LONG);
+          columns.move(code, ROW, LAST, TARGET_ROW, entity, filler);
+          code.lload(filler).lreturn();
         });
   }
 }

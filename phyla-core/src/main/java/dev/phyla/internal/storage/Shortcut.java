@@ -74,10 +74,9 @@ public abstract class Shortcut {
   /// Moves an entity whose way this is into the next row of the target table, where there must be
   /// room. If the component cannot be read nothing is changed.
   ///
-  /// @param entity the packed handle
-  /// @param row its row
+  /// @param row the row of the entity
   /// @param what the component that it gains; ignored if it loses one
-  public abstract void move(long entity, int row, Object what);
+  public abstract void move(int row, Object what);
 
   /// The row of an entity that can take this way now, or a negative number.
   protected final int find(Entity entity) {

@@ -37,17 +37,16 @@ import java.util.List;
  *       if (what.getClass() != <Name.class>) return false;
  *       int row = find(entity);
  *       if (row < 0) return false;
- *       move(entity.bits(), row, what);
+ *       move(row, what);
  *       return true;
  *     }
- *     void move(long entity, int row, Object what) {
+ *     void move(int row, Object what) {
  *       beginChange(); // unless no user code runs
  *       Object text;
  *       try { text = <Name.text>(what); } finally { endChange(); }
  *       int targetRow = targetRow();
  *       int last = lastRow();
  *       added0[targetRow] = text;
- *       long filler = source0[last];
  *       ... // as in RowMoverCode
  *       moved(entity, row, last, targetRow, filler);
  *     }
@@ -71,11 +70,10 @@ final class ShortcutCode {
           HiddenClasses.desc(Table.class),
           HiddenClasses.desc(Table.class));
   private static final ClassDesc ENTITY = HiddenClasses.desc(Entity.class);
-  private static final MethodTypeDesc MOVE = MethodTypeDesc.of(CD_void, CD_long, CD_int, CD_Object);
+  private static final MethodTypeDesc MOVE = MethodTypeDesc.of(CD_void, CD_int, CD_Object);
   private static final int TYPE = 0;
-  private static final int MOVED = 1;
-  private static final int ROW = 3;
-  private static final int WHAT = 4;
+  private static final int ROW = 1;
+  private static final int WHAT = 2;
 
   private final int base;
   private final ComponentLayout component;
@@ -138,8 +136,7 @@ final class ShortcutCode {
     code.if_acmpne(refused);
     code.aload(0).aload(1).invokevirtual(PARENT, "find", MethodTypeDesc.of(CD_int, ENTITY));
     code.istore(row).iload(row).iflt(refused);
-    code.aload(0).aload(1).invokevirtual(ENTITY, "bits", MethodTypeDesc.of(CD_long));
-    code.iload(row).aload(2).invokevirtual(SELF, "move", MOVE);
+    code.aload(0).iload(row).aload(2).invokevirtual(SELF, "move", MOVE);
     code.iconst_1().ireturn();
     code.labelBinding(refused).iconst_0().ireturn();
   }
@@ -147,6 +144,8 @@ final class ShortcutCode {
   private void writeMove(CodeBuilder code) {
     int targetRow = code.allocateLocal(TypeKind.INT);
     int last = code.allocateLocal(TypeKind.INT);
+    int entity = code.allocateLocal(TypeKind.LONG);
+    int filler = code.allocateLocal(TypeKind.LONG);
     var record =
         new RecordCode(
             code,
@@ -170,9 +169,8 @@ final class ShortcutCode {
     code.aload(0).invokevirtual(PARENT, "targetRow", toInt).istore(targetRow);
     code.aload(0).invokevirtual(PARENT, "lastRow", toInt).istore(last);
     record.store();
-    code.aload(0).lload(MOVED).iload(ROW).iload(last).iload(targetRow);
-    columns.pushEntity(code, last);
-    columns.move(code, ROW, last, targetRow);
+    columns.move(code, ROW, last, targetRow, entity, filler);
+    code.aload(0).lload(entity).iload(ROW).iload(last).iload(targetRow).lload(filler);
     code.invokevirtual(
         PARENT, "moved", MethodTypeDesc.of(CD_void, CD_long, CD_int, CD_int, CD_int, CD_long));
     code.return_();

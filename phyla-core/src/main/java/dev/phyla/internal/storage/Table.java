@@ -395,7 +395,13 @@ public final class Table {
 
   /// After a structural change, goes on with copies of the arrays that callers hold.
   private void expireLentColumns() {
-    if (lent != null && lent.isAny()) {
+    if (lent != null) {
+      replaceLentColumns(lent);
+    }
+  }
+
+  private void replaceLentColumns(LentColumns lent) {
+    if (lent.isAny()) {
       Object[] copies = columns.clone();
       for (int i = 0; i < copies.length; i++) {
         if (lent.isLent(i)) {
@@ -540,10 +546,16 @@ public final class Table {
 
   /// Marks all components as changed, after a structural change.
   private void markAllDirty() {
-    if (allDirty || infos.length == 0) {
+    if (!allDirty) {
+      markEachDirty();
+    }
+  }
+
+  private void markEachDirty() {
+    allDirty = true;
+    if (infos.length == 0) {
       return;
     }
-    allDirty = true;
     for (int i = 0; i < dirty.length; i++) {
       dirty[i] = i < dirty.length - 1 ? -1L : -1L >>> (-infos.length & 63);
     }
