@@ -273,23 +273,30 @@ public final class EntityIndex {
 
   /// Takes handles for entities in consecutive rows of a table and writes them into its column.
   void takeAll(int table, int firstRow, int count, long[] entities) {
-    int row = firstRow;
-    int end = firstRow + count;
-    while (row < end && firstFree != 0) {
-      entities[row] = take(table, row);
-      row++;
-    }
     long[] rows = this.rows;
     int[] tables = this.tables;
-    int index = slots;
-    for (; row < end; row++, index++) {
-      rows[index] = word(mode.firstGeneration(), row);
+    int row = firstRow;
+    int end = firstRow + count;
+    int index = firstFree;
+    for (; row < end && index != 0; row++) {
+      int generation = generation(index);
+      int following = tables[index];
+      rows[index] = word(generation, row);
       tables[index] = table;
-      entities[row] = word(mode.firstGeneration(), index);
+      entities[row] = word(generation, index);
+      index = following;
     }
-    live += index - slots;
+    firstFree = index;
+    free -= row - firstRow;
+    int fresh = slots;
+    for (; row < end; row++, fresh++) {
+      rows[fresh] = word(mode.firstGeneration(), row);
+      tables[fresh] = table;
+      entities[row] = word(mode.firstGeneration(), fresh);
+    }
+    slots = fresh;
+    live += count;
     version++;
-    slots = index;
   }
 
   /// Makes reserved handles those of entities in consecutive rows of a table and writes them into
@@ -297,9 +304,12 @@ public final class EntityIndex {
   void occupyAll(long[] reserved, int from, int count, int table, int firstRow, long[] entities) {
     for (int i = 0; i < count; i++) {
       long entity = reserved[from + i];
-      occupy(entity, table, firstRow + i);
+      moved(entity, table, firstRow + i);
       entities[firstRow + i] = entity;
     }
+    this.reserved -= count;
+    live += count;
+    version++;
   }
 
   /// Says where a live entity is now.
@@ -339,18 +349,47 @@ public final class EntityIndex {
     free(entity);
   }
 
+  /// Ends live entities.
+  void releaseAll(long[] entities, int count) {
+    long[] rows = this.rows;
+    int[] tables = this.tables;
+    int last = mode.lastGeneration();
+    int next = firstFree;
+    int retired = 0;
+    for (int i = 0; i < count; i++) {
+      int index = (int) entities[i];
+      int generation = (int) (entities[i] >>> 32);
+      if (generation == last) {
+        retire(index);
+        retired++;
+      } else {
+        rows[index] = word(FREE | (generation + 1), NO_ROW);
+        tables[index] = next;
+        next = index;
+      }
+    }
+    firstFree = next;
+    free += count - retired;
+    live -= count;
+    version++;
+  }
+
   private void free(long entity) {
     int index = (int) entity;
     int generation = (int) (entity >>> 32);
     if (generation == mode.lastGeneration()) {
-      rows[index] = word(FREE | generation, NO_ROW);
-      tables[index] = 0;
+      retire(index);
       return;
     }
     rows[index] = word(FREE | (generation + 1), NO_ROW);
     tables[index] = firstFree;
     firstFree = index;
     free++;
+  }
+
+  private void retire(int index) {
+    rows[index] = word(FREE | mode.lastGeneration(), NO_ROW);
+    tables[index] = 0;
   }
 
   /// The generation that a slot has, or will have when it is handed out next.

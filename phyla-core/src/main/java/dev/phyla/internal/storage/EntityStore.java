@@ -276,9 +276,7 @@ public final class EntityStore {
       return 0;
     }
     long[] entities = table.entities();
-    for (int row = 0; row < count; row++) {
-      index.release(entities[row]);
-    }
+    index.releaseAll(entities, count);
     sets.forgetAll(entities, count);
     table.clear();
     return count;

@@ -78,6 +78,26 @@ class SlotRetirementTest {
   }
 
   @Test
+  void aSlotIsRetiredAmongManyThatAreReleased() {
+    release(take());
+    index.skipToGeneration(1, WorldMode.FAST.lastGeneration());
+    index.reserve(3);
+    var entities = new long[3];
+    index.takeAll(0, 0, 3, entities);
+
+    index.releaseAll(entities, 3);
+
+    assertThat(index.live()).isZero();
+    assertThat(index.freeSlots()).containsExactly(3, 2);
+    for (long entity : entities) {
+      assertThat(index.place(entity)).isEqualTo(EntityIndex.NOWHERE);
+    }
+    assertThat(take()).isEqualTo(new Entity(3, 2));
+    assertThat(take()).isEqualTo(new Entity(2, 2));
+    assertThat(take()).isEqualTo(new Entity(4, 1));
+  }
+
+  @Test
   void onlyTheNextFreeSlotCanSkipAndOnlyForwards() {
     Entity first = take();
     release(take());
