@@ -1,7 +1,7 @@
 package dev.phyla;
 
+import dev.phyla.internal.access.Accessors;
 import dev.phyla.internal.access.TableAccessor;
-import dev.phyla.internal.access.TableAccessorCode;
 import dev.phyla.internal.component.ComponentInfo;
 import dev.phyla.internal.hash.SetsHash;
 import dev.phyla.internal.hash.StableHash;
@@ -19,7 +19,6 @@ import dev.phyla.internal.storage.SpawnPlan;
 import dev.phyla.internal.storage.Table;
 import dev.phyla.internal.storage.Verifier;
 import dev.phyla.internal.storage.WorldMode;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Objects;
@@ -54,7 +53,7 @@ public final class World extends WorldFeatures implements AutoCloseable {
 
   private final QueryCache queries = new QueryCache(graph());
   private final StableHash stableHash = new StableHash();
-  private final List<@Nullable Accessor<?>> accessors = new ArrayList<>();
+  private final Accessors accessors;
 
   /// An empty world, which belongs to the calling thread.
   public World() {
@@ -63,6 +62,7 @@ public final class World extends WorldFeatures implements AutoCloseable {
 
   private World(WorldMode mode) {
     super(mode);
+    accessors = new Accessors(store(), graph(), guard(), mode);
     guard().describeLoopsWith(() -> queries.describeInnermostLoop(registry()));
   }
 
@@ -210,15 +210,30 @@ public final class World extends WorldFeatures implements AutoCloseable {
   }
 
   private boolean setOrAdd(Entity entity, Object component) {
+    TableAccessor<?> accessor = accessors.recent(component.getClass());
+    if (accessor == null || !accessor.isPlain() || store().hooks() != null) {
+      return setAndTell(entity, component, accessor == null);
+    }
+    @SuppressWarnings("unchecked") // defined for this class
+    var typed = (Accessor<Object>) accessor;
+    return typed.set(entity, component);
+  }
+
+  private boolean setAndTell(Entity entity, Object component, boolean isRare) {
     guard().checkUse();
     long place = place(entity);
     if (place == EntityIndex.NOWHERE) {
       return false;
     }
-    ComponentInfo info =
-        component instanceof Class<?> type
-            ? registry().register(type).requireDefault()
-            : registry().ofValue(component);
+    ComponentInfo info;
+    if (component instanceof Class<?> type) {
+      info = registry().register(type).requireDefault();
+    } else {
+      info = registry().ofValue(component);
+      if (isRare) {
+        accessors.use(component.getClass(), info);
+      }
+    }
     changes().set(entity.bits(), place, info, component);
     return true;
   }
@@ -321,9 +336,19 @@ public final class World extends WorldFeatures implements AutoCloseable {
   /// @return its value
   /// @throws NoSuchElementException if the entity is dead or has no such component
   public <T> T get(Entity entity, Class<T> type) {
+    TableAccessor<?> accessor = accessors.recent(type);
+    return accessor != null ? type.cast(accessor.get(entity)) : lookUp(entity, type);
+  }
+
+  private <T> T lookUp(Entity entity, Class<T> type) {
+    guard().checkUse();
+    ComponentInfo info = registry().find(Objects.requireNonNull(type, NULL_TYPE));
+    TableAccessor<?> accessor = info == null ? null : accessors.use(type, info);
+    if (accessor != null) {
+      return type.cast(accessor.get(entity));
+    }
     T value = valueOrNull(entity, type);
     if (value == null) {
-      ComponentInfo info = registry().find(type);
       String name = info == null ? type.getSimpleName() : info.name();
       throw TableAccessor.missing(entity, name, graph(), index());
     }
@@ -363,16 +388,8 @@ public final class World extends WorldFeatures implements AutoCloseable {
   public <T> Accessor<T> accessor(Class<T> type) {
     guard().checkUse();
     ComponentInfo info = registry().register(Objects.requireNonNull(type, NULL_TYPE));
-    while (accessors.size() <= info.id()) {
-      accessors.add(null);
-    }
-    Accessor<?> accessor = accessors.get(info.id());
-    if (accessor == null) {
-      accessor = TableAccessorCode.accessor(store(), graph(), guard(), info);
-      accessors.set(info.id(), accessor);
-    }
     @SuppressWarnings("unchecked") // defined for this class
-    var typed = (Accessor<T>) accessor;
+    var typed = (Accessor<T>) accessors.of(info);
     return typed;
   }
 

@@ -38,6 +38,7 @@ public abstract class TableAccessor<T> implements Accessor<T> {
   private final Guard guard;
   private final ComponentInfo info;
   private final MethodHandle newView;
+  private final boolean isPlain;
   private @Nullable ComponentView[] views = new ComponentView[0];
 
   /// For generated classes.
@@ -56,8 +57,14 @@ public abstract class TableAccessor<T> implements Accessor<T> {
     this.guard = guard;
     this.info = info;
     this.newView = newView;
+    this.isPlain = info.layout().isPlain();
     graph.tables().forEach(this::addView);
     graph.onCreated(this::addView);
+  }
+
+  /// Whether no code of a user runs while the component is written.
+  public final boolean isPlain() {
+    return isPlain;
   }
 
   /// Whether an entity may be alive, because there is a slot for it.
