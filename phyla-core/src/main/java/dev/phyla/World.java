@@ -62,7 +62,7 @@ public final class World extends WorldFeatures implements AutoCloseable {
 
   private World(WorldMode mode) {
     super(mode);
-    accessors = new Accessors(store(), graph(), guard(), mode);
+    accessors = new Accessors(store(), graph(), guard());
     guard().describeLoopsWith(() -> queries.describeInnermostLoop(registry()));
   }
 
@@ -210,32 +210,38 @@ public final class World extends WorldFeatures implements AutoCloseable {
   }
 
   private boolean setOrAdd(Entity entity, Object component) {
-    TableAccessor<?> accessor = accessors.recent(component.getClass());
+    Class<?> type = component.getClass();
+    TableAccessor<?> accessor = accessors.recent(type);
+    if (accessor == null) {
+      accessor = findAccessor(type);
+    }
     if (accessor == null || !accessor.isPlain() || store().hooks() != null) {
-      return setAndTell(entity, component, accessor == null);
+      return setAndTell(entity, component);
     }
     @SuppressWarnings("unchecked") // defined for this class
     var typed = (Accessor<Object>) accessor;
     return typed.set(entity, component);
   }
 
-  private boolean setAndTell(Entity entity, Object component, boolean isRare) {
+  private boolean setAndTell(Entity entity, Object component) {
     guard().checkUse();
     long place = place(entity);
     if (place == EntityIndex.NOWHERE) {
       return false;
     }
-    ComponentInfo info;
-    if (component instanceof Class<?> type) {
-      info = registry().register(type).requireDefault();
-    } else {
-      info = registry().ofValue(component);
-      if (isRare) {
-        accessors.use(component.getClass(), info);
-      }
-    }
+    ComponentInfo info =
+        component instanceof Class<?> type
+            ? registry().register(type).requireDefault()
+            : registry().ofValue(component);
     changes().set(entity.bits(), place, info, component);
     return true;
+  }
+
+  /// The accessor of a type, or null if the type is not registered.
+  private @Nullable TableAccessor<?> findAccessor(Class<?> type) {
+    guard().checkUse();
+    ComponentInfo info = registry().find(type);
+    return info == null ? null : accessors.use(type, info);
   }
 
   /// Writes several components in place, or adds them, moving the entity once at the most. Either
@@ -337,22 +343,14 @@ public final class World extends WorldFeatures implements AutoCloseable {
   /// @throws NoSuchElementException if the entity is dead or has no such component
   public <T> T get(Entity entity, Class<T> type) {
     TableAccessor<?> accessor = accessors.recent(type);
-    return accessor != null ? type.cast(accessor.get(entity)) : lookUp(entity, type);
-  }
-
-  private <T> T lookUp(Entity entity, Class<T> type) {
-    guard().checkUse();
-    ComponentInfo info = registry().find(Objects.requireNonNull(type, NULL_TYPE));
-    TableAccessor<?> accessor = info == null ? null : accessors.use(type, info);
-    if (accessor != null) {
-      return type.cast(accessor.get(entity));
+    if (accessor == null) {
+      accessor = findAccessor(Objects.requireNonNull(type, NULL_TYPE));
     }
-    T value = valueOrNull(entity, type);
-    if (value == null) {
-      String name = info == null ? type.getSimpleName() : info.name();
-      throw TableAccessor.missing(entity, name, graph(), index());
+    if (accessor == null) {
+      place(entity);
+      throw TableAccessor.missing(entity, type.getSimpleName(), graph(), index());
     }
-    return value;
+    return type.cast(accessor.get(entity));
   }
 
   /// The component of an entity, if it is alive and has it.
