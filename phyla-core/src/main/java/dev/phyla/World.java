@@ -210,17 +210,19 @@ public final class World extends WorldFeatures implements AutoCloseable {
   }
 
   private boolean setOrAdd(Entity entity, Object component) {
-    Class<?> type = component.getClass();
-    TableAccessor<?> accessor = accessors.recent(type);
-    if (accessor == null) {
-      accessor = findAccessor(type);
+    if (store().hooks() == null) {
+      Class<?> type = component.getClass();
+      TableAccessor<?> accessor = accessors.recent(type);
+      if (accessor == null) {
+        accessor = findAccessor(type);
+      }
+      if (accessor != null && accessor.isPlain()) {
+        @SuppressWarnings("unchecked") // defined for this class
+        var typed = (Accessor<Object>) accessor;
+        return typed.set(entity, component);
+      }
     }
-    if (accessor == null || !accessor.isPlain() || store().hooks() != null) {
-      return setAndTell(entity, component);
-    }
-    @SuppressWarnings("unchecked") // defined for this class
-    var typed = (Accessor<Object>) accessor;
-    return typed.set(entity, component);
+    return setAndTell(entity, component);
   }
 
   private boolean setAndTell(Entity entity, Object component) {
