@@ -16,7 +16,9 @@ class GuideCommandsTest {
   @Test
   void everyCommandOfTheLauncherExists() throws IOException {
     assertThat(Page.root().resolve("phyla")).isExecutable();
-    String declared = sources(Page.root().resolve("phyla-cli/src/main/java"));
+    String declared =
+        sources(Page.root().resolve("phyla-cli/src/main/java"))
+            + sources(Page.root().resolve("phyla-bench/src/main/java"));
     for (Page page : Page.all()) {
       for (Page.Block block : page.blocks("sh")) {
         for (String line : block.lines()) {
@@ -29,7 +31,7 @@ class GuideCommandsTest {
     }
   }
 
-  /// What the sources of the command line say if a command exists.
+  /// What the sources of the command line and the benchmarks say if a command exists.
   private static List<String> declarations(List<String> words) {
     var declarations = new ArrayList<String>();
     declarations.add("name = \"%s\"".formatted(words.get(1)));
