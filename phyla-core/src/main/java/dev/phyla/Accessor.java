@@ -4,9 +4,9 @@ import java.util.Optional;
 
 /// Random access to one component type, with code generated for it.
 ///
-/// It means the same as [World#get(Entity, Class)] and [World#set(Entity, Object)], except that
-/// observers of replaced values are not told, without looking the type up; and where a call site
-/// sees one accessor the JIT compiler inlines it, records and all. Get it once, from
+/// It means the same as [World#get(Entity, Class)] and [World#set(Entity, Object)] without looking
+/// the type up, except that observers of replaced values are not told. Where a call site sees one
+/// accessor the JIT compiler inlines it, records and all. Get it once, from
 /// [World#accessor(Class)], and keep it.
 ///
 /// @param <T> the component type
