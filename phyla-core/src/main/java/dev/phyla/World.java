@@ -16,7 +16,6 @@ import dev.phyla.internal.sparse.SetsVerifier;
 import dev.phyla.internal.storage.EntityIndex;
 import dev.phyla.internal.storage.EntityStore;
 import dev.phyla.internal.storage.SpawnPlan;
-import dev.phyla.internal.storage.Table;
 import dev.phyla.internal.storage.Verifier;
 import dev.phyla.internal.storage.WorldMode;
 import java.util.List;
@@ -211,11 +210,7 @@ public final class World extends WorldFeatures implements AutoCloseable {
 
   private boolean setOrAdd(Entity entity, Object component) {
     if (store().hooks() == null) {
-      Class<?> type = component.getClass();
-      TableAccessor<?> accessor = accessors.recent(type);
-      if (accessor == null) {
-        accessor = findAccessor(type);
-      }
+      TableAccessor<?> accessor = findAccessor(component.getClass());
       if (accessor != null && accessor.isPlain()) {
         @SuppressWarnings("unchecked") // defined for this class
         var typed = (Accessor<Object>) accessor;
@@ -241,8 +236,13 @@ public final class World extends WorldFeatures implements AutoCloseable {
 
   /// The accessor of a type, or null if the type is not registered.
   private @Nullable TableAccessor<?> findAccessor(Class<?> type) {
+    TableAccessor<?> accessor = accessors.recent(type);
+    return accessor != null ? accessor : lookUpAccessor(type);
+  }
+
+  private @Nullable TableAccessor<?> lookUpAccessor(Class<?> type) {
     guard().checkUse();
-    ComponentInfo info = registry().find(type);
+    ComponentInfo info = registry().find(Objects.requireNonNull(type, NULL_TYPE));
     return info == null ? null : accessors.use(type, info);
   }
 
@@ -344,12 +344,9 @@ public final class World extends WorldFeatures implements AutoCloseable {
   /// @return its value
   /// @throws NoSuchElementException if the entity is dead or has no such component
   public <T> T get(Entity entity, Class<T> type) {
-    TableAccessor<?> accessor = accessors.recent(type);
+    TableAccessor<?> accessor = findAccessor(type);
     if (accessor == null) {
-      accessor = findAccessor(Objects.requireNonNull(type, NULL_TYPE));
-    }
-    if (accessor == null) {
-      place(entity);
+      Objects.requireNonNull(entity, TableAccessor.NULL_ENTITY);
       throw TableAccessor.missing(entity, type.getSimpleName(), graph(), index());
     }
     return type.cast(accessor.get(entity));
@@ -362,22 +359,12 @@ public final class World extends WorldFeatures implements AutoCloseable {
   /// @param <T> the component type
   /// @return its value or nothing
   public <T> Optional<T> find(Entity entity, Class<T> type) {
-    return Optional.ofNullable(valueOrNull(entity, type));
-  }
-
-  private <T> @Nullable T valueOrNull(Entity entity, Class<T> type) {
-    guard().checkUse();
-    long place = place(entity);
-    ComponentInfo info = registry().find(Objects.requireNonNull(type, NULL_TYPE));
-    if (place == EntityIndex.NOWHERE || info == null) {
-      return null;
+    TableAccessor<?> accessor = findAccessor(type);
+    if (accessor == null) {
+      place(entity); // which refuses null, and in a checked world a handle of another
+      return Optional.empty();
     }
-    Table table = graph().table(EntityIndex.table(place));
-    int base = table.base(info.id());
-    if (base < 0) {
-      return null;
-    }
-    return type.cast(info.codec().read(table.columns(), base, EntityIndex.row(place)));
+    return accessor.has(entity) ? Optional.of(type.cast(accessor.get(entity))) : Optional.empty();
   }
 
   /// Random access to one component type, faster than [#get(Entity, Class)].
