@@ -1,8 +1,6 @@
 package dev.phyla.internal.layout;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.lang.classfile.ClassFile;
+import dev.phyla.internal.bytecode.ClassFiles;
 import java.lang.classfile.ClassModel;
 import java.lang.classfile.CodeModel;
 import java.lang.classfile.Instruction;
@@ -13,6 +11,7 @@ import java.lang.classfile.instruction.LoadInstruction;
 import java.lang.classfile.instruction.ReturnInstruction;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -46,36 +45,22 @@ final class PlainAccessors {
     if (components.length == 0) {
       return true;
     }
-    try (InputStream file = type.getResourceAsStream(fileName(type))) {
-      if (file == null) {
-        return false;
-      }
-      ClassModel model = ClassFile.of().parse(file.readAllBytes());
-      for (RecordComponent component : components) {
-        if (!isPlain(model, component) || !arePlain(component.getType(), seen)) {
-          return false;
-        }
-      }
-      return true;
-    } catch (IOException | IllegalArgumentException e) {
-      return false;
-    }
-  }
-
-  private static String fileName(Class<?> type) {
-    String name = type.getName();
-    return name.substring(name.lastIndexOf('.') + 1) + ".class";
+    return ClassFiles.of(type)
+        .filter(
+            model ->
+                Arrays.stream(components)
+                    .allMatch(
+                        component ->
+                            isPlain(model, component) && arePlain(component.getType(), seen)))
+        .isPresent();
   }
 
   private static boolean isPlain(ClassModel model, RecordComponent component) {
-    String descriptor = "()" + component.getType().descriptorString();
-    for (MethodModel method : model.methods()) {
-      if (method.methodName().equalsString(component.getName())
-          && method.methodType().equalsString(descriptor)) {
-        return method.code().filter(code -> isPlain(code, component.getName())).isPresent();
-      }
-    }
-    return false;
+    String name = component.getName();
+    return ClassFiles.method(model, name, "()" + component.getType().descriptorString())
+        .flatMap(MethodModel::code)
+        .filter(code -> isPlain(code, name))
+        .isPresent();
   }
 
   private static boolean isPlain(CodeModel code, String field) {

@@ -1,10 +1,7 @@
 package dev.phyla.internal.loop;
 
-import dev.phyla.Entity;
 import dev.phyla.LambdaReport;
 import dev.phyla.LambdaReport.Verdict;
-import dev.phyla.Ref;
-import dev.phyla.internal.loop.LoopShape.Parameter;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -28,7 +25,7 @@ public final class LambdaReports {
   }
 
   private static LambdaReport report(String query, Class<?> lambda, LoopShape shape) {
-    List<LambdaBody> bodies = LambdaBody.candidates(lambda, parameters(shape));
+    List<LambdaBody> bodies = LambdaBody.candidates(lambda, shape.parameterTypes());
     LambdaBody largest =
         bodies.stream().max(Comparator.comparingInt(LambdaBody::bytes)).orElse(LambdaBody.UNKNOWN);
     long unknown = bodies.stream().filter(body -> body.bytes() < 0).count();
@@ -41,18 +38,5 @@ public final class LambdaReports {
       verdict = bodies.isEmpty() || unknown != 0 ? Verdict.UNKNOWN : Verdict.FITS;
     }
     return new LambdaReport(query, lambda.getName(), largest.name(), largest.bytes(), verdict);
-  }
-
-  /// The parameters of a lambda, as its descriptor has them.
-  private static String parameters(LoopShape shape) {
-    var text = new StringBuilder("(");
-    if (shape.form().passesEntity()) {
-      text.append(Entity.class.descriptorString());
-    }
-    for (Parameter term : shape.terms()) {
-      boolean handle = term.isWritten() && !shape.form().returnsFirst();
-      text.append((handle ? Ref.class : term.component()).descriptorString());
-    }
-    return text.append(')').toString();
   }
 }

@@ -1,7 +1,10 @@
 package dev.phyla.internal.loop;
 
+import dev.phyla.Entity;
+import dev.phyla.Ref;
 import dev.phyla.internal.layout.ColumnLayout;
 import dev.phyla.internal.layout.ComponentLayout;
+import java.util.ArrayList;
 import java.util.List;
 
 /// What a loop looks like: how it calls the lambda, and what it passes.
@@ -25,6 +28,18 @@ public record LoopShape(
   /// The same with handles that are made once for many rows.
   LoopShape roving() {
     return new LoopShape(source, form, function, terms, true);
+  }
+
+  /// The classes of what lambdas get.
+  List<Class<?>> parameterTypes() {
+    var types = new ArrayList<Class<?>>();
+    if (form.passesEntity) {
+      types.add(Entity.class);
+    }
+    for (Parameter term : terms) {
+      types.add(term.isWritten() && !form.returnsFirst ? Ref.class : term.component);
+    }
+    return types;
   }
 
   /// The columns of all terms that are present, in the order of the terms.

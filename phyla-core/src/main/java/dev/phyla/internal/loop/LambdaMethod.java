@@ -1,0 +1,118 @@
+package dev.phyla.internal.loop;
+
+import dev.phyla.internal.bytecode.ClassFiles;
+import java.lang.classfile.ClassModel;
+import java.lang.classfile.MethodModel;
+import java.lang.classfile.constantpool.InvokeDynamicEntry;
+import java.lang.classfile.constantpool.LoadableConstantEntry;
+import java.lang.classfile.constantpool.MemberRefEntry;
+import java.lang.classfile.constantpool.MethodHandleEntry;
+import java.lang.classfile.constantpool.MethodTypeEntry;
+import java.lang.classfile.constantpool.PoolEntry;
+import java.lang.constant.ClassDesc;
+import java.lang.invoke.MethodHandleInfo;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/*
+ * Nothing leads from a lambda's hidden class to the method it runs. But the hidden class is named
+ * after the class that the lambda or the method reference is written in, and the class file of that
+ * one has, for each place that makes a lambda, its interface, the method it runs and the types it is
+ * called with. So the methods that a lambda could run can be listed; often there is only one.
+ */
+
+/// A method that a lambda may run.
+///
+/// @param owner the class it is looked for in, with slashes
+/// @param name its name
+/// @param descriptor what it takes and returns
+/// @param referenceKind how it is called, as `java.lang.invoke.MethodHandleInfo` numbers it
+record LambdaMethod(String owner, String name, String descriptor, int referenceKind) {
+  private static final String LAMBDA_CLASS = "$$Lambda";
+  private static final int IMPLEMENTATION = 1;
+  private static final int CALLED_WITH = 2;
+
+  /// The methods that a lambda could run. If there are any, the one that it does run is among them.
+  ///
+  /// @param lambda the class of the lambda
+  /// @param parameters the classes of what it is called with
+  static List<LambdaMethod> candidates(Class<?> lambda, List<Class<?>> parameters) {
+    String name = lambda.getName();
+    int marker = name.indexOf(LAMBDA_CLASS);
+    if (marker < 0) {
+      return ClassFiles.of(lambda).map(model -> declared(model, parameters)).orElse(List.of());
+    }
+    return ClassFiles.find(lambda, name.substring(0, marker).replace('.', '/'))
+        .map(host -> referredTo(host, lambda, parameters))
+        .orElse(List.of());
+  }
+
+  private static List<LambdaMethod> declared(ClassModel model, List<Class<?>> parameters) {
+    var methods = new ArrayList<LambdaMethod>();
+    for (MethodModel method : model.methods()) {
+      List<ClassDesc> types = method.methodTypeSymbol().parameterList();
+      if (types.stream()
+          .map(ClassDesc::descriptorString)
+          .toList()
+          .equals(parameters.stream().map(Class::descriptorString).toList())) {
+        methods.add(
+            new LambdaMethod(
+                model.thisClass().asInternalName(),
+                method.methodName().stringValue(),
+                method.methodType().stringValue(),
+                MethodHandleInfo.REF_invokeSpecial));
+      }
+    }
+    return methods;
+  }
+
+  private static List<LambdaMethod> referredTo(
+      ClassModel host, Class<?> lambda, List<Class<?>> parameters) {
+    var methods = new ArrayList<LambdaMethod>();
+    for (PoolEntry entry : host.constantPool()) {
+      if (entry instanceof InvokeDynamicEntry maker && makes(maker, lambda)) {
+        List<LoadableConstantEntry> arguments = maker.bootstrap().arguments();
+        if (arguments.size() > CALLED_WITH
+            && arguments.get(IMPLEMENTATION) instanceof MethodHandleEntry implementation
+            && arguments.get(CALLED_WITH) instanceof MethodTypeEntry calledWith
+            && accepts(calledWith.asSymbol().parameterList(), parameters)) {
+          MemberRefEntry method = implementation.reference();
+          methods.add(
+              new LambdaMethod(
+                  method.owner().asInternalName(),
+                  method.name().stringValue(),
+                  method.type().stringValue(),
+                  implementation.kind()));
+        }
+      }
+    }
+    return methods;
+  }
+
+  private static boolean makes(InvokeDynamicEntry maker, Class<?> lambda) {
+    String result = maker.typeSymbol().returnType().descriptorString();
+    return Arrays.stream(lambda.getInterfaces())
+        .anyMatch(implemented -> implemented.descriptorString().equals(result));
+  }
+
+  private static boolean accepts(List<ClassDesc> accepted, List<Class<?>> parameters) {
+    if (accepted.size() != parameters.size()) {
+      return false;
+    }
+    for (int i = 0; i < parameters.size(); i++) {
+      if (!isNamed(parameters.get(i), accepted.get(i).descriptorString())) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /// Whether a class, or a class or interface above it, has a name.
+  private static boolean isNamed(Class<?> type, String descriptor) {
+    return type.descriptorString().equals(descriptor)
+        || (type.getSuperclass() != null && isNamed(type.getSuperclass(), descriptor))
+        || (type.isInterface() && descriptor.equals(Object.class.descriptorString()))
+        || Arrays.stream(type.getInterfaces()).anyMatch(above -> isNamed(above, descriptor));
+  }
+}
