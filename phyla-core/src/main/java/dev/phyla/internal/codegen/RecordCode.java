@@ -1,8 +1,12 @@
 package dev.phyla.internal.codegen;
 
+import static java.lang.constant.ConstantDescs.CD_Double;
+import static java.lang.constant.ConstantDescs.CD_Float;
 import static java.lang.constant.ConstantDescs.CD_MethodHandle;
 import static java.lang.constant.ConstantDescs.CD_Object;
 import static java.lang.constant.ConstantDescs.CD_String;
+import static java.lang.constant.ConstantDescs.CD_double;
+import static java.lang.constant.ConstantDescs.CD_float;
 import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_long;
 import static java.lang.constant.ConstantDescs.CD_void;
@@ -14,6 +18,7 @@ import dev.phyla.internal.layout.FieldNode.Leaf;
 import dev.phyla.internal.layout.FieldNode.Member;
 import dev.phyla.internal.layout.FieldNode.Nested;
 import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.Label;
 import java.lang.classfile.TypeKind;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
@@ -45,6 +50,7 @@ public final class RecordCode {
   private final ColumnLoader columns;
   private final Runnable row;
   private final List<Taken> taken = new ArrayList<>();
+  private final List<Integer> loaded = new ArrayList<>();
 
   private record Taken(Leaf leaf, int local) {}
 
@@ -66,17 +72,23 @@ public final class RecordCode {
 
   /// Pushes the component of the row.
   public void read() {
-    read(root);
+    read(root, false);
   }
 
-  private void read(FieldNode node) {
+  /// Pushes the component of the row, and keeps what its columns hold in local variables. All of
+  /// them must be columns of primitives, and none an inline array.
+  public void readAndKeep() {
+    read(root, true);
+  }
+
+  private void read(FieldNode node, boolean keeping) {
     switch (node) {
-      case Leaf leaf -> readLeaf(leaf);
+      case Leaf leaf -> readLeaf(leaf, keeping);
       case Nested nested -> {
         code.loadConstant(HiddenClasses.handle(firstHandle + nested.constructor()));
         var parameters = new ArrayList<ClassDesc>();
         for (Member member : nested.members()) {
-          read(member.node());
+          read(member.node(), keeping);
           parameters.add(erased(member.node()));
         }
         code.invokevirtual(
@@ -85,7 +97,7 @@ public final class RecordCode {
     }
   }
 
-  private void readLeaf(Leaf leaf) {
+  private void readLeaf(Leaf leaf, boolean keeping) {
     ColumnKind kind = leaf.layout().kind();
     ClassDesc array = loadColumn(leaf);
     row.run();
@@ -95,6 +107,11 @@ public final class RecordCode {
       return;
     }
     code.arrayLoad(kind.element());
+    if (keeping) {
+      int slot = code.allocateLocal(kind.element());
+      code.storeLocal(kind.element(), slot).loadLocal(kind.element(), slot);
+      loaded.add(slot);
+    }
     if (kind == ColumnKind.ENTITY) {
       code.invokestatic(ENTITY, "fromBits", MethodTypeDesc.of(ENTITY, CD_long));
     }
@@ -147,6 +164,30 @@ public final class RecordCode {
 
   private void requirePresent(String path) {
     code.loadConstant(path).invokestatic(VALUES, "present", PRESENT);
+  }
+
+  /// Goes to a label if [#takeApart()] kept the same values as [#readAndKeep()], bit for bit.
+  public void goIfSame(Label same) {
+    Label different = code.newLabel();
+    for (int i = 0; i < taken.size(); i++) {
+      TypeKind type = taken.get(i).leaf().layout().kind().element();
+      pushBits(type, taken.get(i).local());
+      pushBits(type, loaded.get(i));
+      switch (type) {
+        case LONG, DOUBLE -> code.lcmp().ifne(different);
+        default -> code.if_icmpne(different);
+      }
+    }
+    code.goto_(same).labelBinding(different);
+  }
+
+  private void pushBits(TypeKind type, int local) {
+    code.loadLocal(type, local);
+    if (type == TypeKind.FLOAT) {
+      code.invokestatic(CD_Float, "floatToRawIntBits", MethodTypeDesc.of(CD_int, CD_float));
+    } else if (type == TypeKind.DOUBLE) {
+      code.invokestatic(CD_Double, "doubleToRawLongBits", MethodTypeDesc.of(CD_long, CD_double));
+    }
   }
 
   /// Stores into the columns what [#takeApart()] kept.

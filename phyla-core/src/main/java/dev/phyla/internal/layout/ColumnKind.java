@@ -29,11 +29,16 @@ public enum ColumnKind {
   /// The kind of column that holds a field of the given primitive type.
   public static ColumnKind ofPrimitive(Class<?> primitive) {
     for (ColumnKind kind : values()) {
-      if (kind != ENTITY && kind.arrayType.getComponentType() == primitive) {
+      if (kind.isPrimitive() && kind.arrayType.getComponentType() == primitive) {
         return kind;
       }
     }
     throw new IllegalArgumentException(primitive + " is not a primitive type.");
+  }
+
+  /// Whether it holds primitives for their own sake.
+  public boolean isPrimitive() {
+    return this != ENTITY && this != REFERENCE;
   }
 
   /// How the class file names the elements.

@@ -1,15 +1,24 @@
 package dev.phyla.internal.loop;
 
+import dev.phyla.internal.loop.LoopShape.Writing;
 import org.jspecify.annotations.Nullable;
 
 /*
- * Which handles are the faster ones depends on how often the lambda sets them (see RowRef), and
- * nobody can tell but by trying. So the first calls, and some later ones, go through their first rows
- * with handles that count; if they are set rarely, or never, such handles are used for all rows, until
- * they turn out to be set often. The rows, their order and what the lambda sees are the same.
+ * Which loop is the fastest depends on what the lambda does, and nobody can tell but by trying. So
+ * the first calls, and some later ones, go through their first rows with a loop that counts.
+ *
+ * Handles that are set rarely, or never, are better taken along for all rows (see RowRef), until they
+ * turn out to be set often.
+ *
+ * A lambda that often returns the record it got has its other records stored only, and for good: such
+ * a lambda is not vectorised anyway. But what it returns has to win over what it has written to the
+ * row itself by other means, with World.set for instance. So this is done only for lambdas whose code
+ * cannot write to columns, because neither it nor anything it calls writes to any array.
+ *
+ * The rows, their order, what the lambda sees and what is in the columns afterwards are the same.
  */
 
-/// The loop of one class of lambdas, with the handles that suit them.
+/// The loop of one class of lambdas, with the way of writing that suits them.
 public final class LambdaLoop {
   private static final int FIRST_CALLS = 16;
   private static final int ROWS_OF_A_FIRST_CALL = 1024;
@@ -20,34 +29,46 @@ public final class LambdaLoop {
 
   private static final int ROWS_OF_A_SAMPLE = 64;
 
-  /// How many rows decide that handles are set rarely.
-  private static final int ROWS_TO_BE_RARE = 1024;
+  /// So many calls before the first one: it will not be looked at.
+  private static final int NEVER = Integer.MIN_VALUE;
+
+  /// How many rows decide which loop to use.
+  private static final int ROWS_TO_DECIDE = 1024;
 
   /// How many rows decide that handles are set often.
   private static final int ROWS_TO_BE_FREQUENT = 65_536;
 
-  /// One row in so many, or fewer: rare.
+  /// A handle that is set in one row in so many, or fewer, is set rarely.
   private static final int RARE = 64;
 
-  /// One row in so many, or more: not rare any more.
+  /// One that is set in one row in so many, or more, is not.
   private static final int FREQUENT = 32;
+
+  /// Records that come back in so many rows of eight, or more, come back often.
+  private static final int OFTEN = 3;
 
   private final Class<?> lambda;
   private final LoopShape shape;
-  private final Loop ofRows;
-  private @Nullable Loop roving;
+  private Loop usual;
+  private Writing writing = Writing.ALL;
+  private @Nullable Loop counting;
   private boolean isRare;
   private int calls;
   private long rows;
-  private long sets;
+  private long counted;
 
   LambdaLoop(Class<?> lambda, LoopShape shape) {
     this.lambda = lambda;
     this.shape = shape;
-    this.ofRows = Loop.of(lambda, shape);
-    if (!shape.hasHandles()) {
-      calls = Integer.MIN_VALUE;
+    this.usual = Loop.of(lambda, shape);
+    if (!shape.hasHandles() && !shape.isWorthComparing()) {
+      calls = NEVER;
     }
+  }
+
+  /// What is done at present about rows that the lambda does not write.
+  Writing writing() {
+    return isRare ? Writing.ROVING : writing;
   }
 
   /// Runs over all rows of some of the matched tables.
@@ -69,9 +90,9 @@ public final class LambdaLoop {
       }
     }
     if (isRare) {
-      note(count(matches, next, to), roving().run(matches, next, to, function));
+      note(count(matches, next, to), counting().run(matches, next, to, function));
     } else {
-      ofRows.run(matches, next, to, function);
+      usual.run(matches, next, to, function);
     }
   }
 
@@ -91,39 +112,50 @@ public final class LambdaLoop {
 
   private void runAsIs(ColumnArrays arrays, int first, int end, Object function) {
     if (isRare) {
-      note(end - first, roving().run(arrays, first, end, function));
+      note(end - first, counting().run(arrays, first, end, function));
     } else {
-      ofRows.run(arrays, first, end, function);
+      usual.run(arrays, first, end, function);
     }
   }
 
   private boolean isSampleDue() {
-    // Without handles the number of calls is negative for very long.
     int call = calls++;
     return call >= 0 && !isRare && (call < FIRST_CALLS || call % CALLS_FOR_A_SAMPLE == 0);
   }
 
-  /// Runs over some rows, the first of them with handles that count.
+  /// Runs over some rows, and counts in the first of them.
   private void sample(ColumnArrays arrays, int first, int end, Object function) {
     int most = calls <= FIRST_CALLS ? ROWS_OF_A_FIRST_CALL : ROWS_OF_A_SAMPLE;
     int middle = Math.min(end, first + most);
     rows += middle - first;
-    sets += roving().run(arrays, first, middle, function);
-    if (rows >= ROWS_TO_BE_RARE || calls == FIRST_CALLS) {
-      isRare = sets * RARE < rows;
-      rows = 0;
-      sets = 0;
+    counted += counting().run(arrays, first, middle, function);
+    if (rows >= ROWS_TO_DECIDE || calls == FIRST_CALLS) {
+      decide();
     }
     runAsIs(arrays, middle, end, function);
   }
 
+  private void decide() {
+    if (shape.hasHandles()) {
+      isRare = counted * RARE < rows;
+    } else if (counted * 8 >= rows * OFTEN) {
+      calls = NEVER;
+      if (!LambdaEffects.mayWriteRows(lambda, shape)) {
+        writing = Writing.CHANGES;
+        usual = Loop.of(lambda, shape.with(writing));
+      }
+    }
+    rows = 0;
+    counted = 0;
+  }
+
   private void note(long moreRows, int moreSets) {
     rows += moreRows;
-    sets += moreSets;
+    counted += moreSets;
     if (rows >= ROWS_TO_BE_FREQUENT) {
-      isRare = sets * FREQUENT < rows;
+      isRare = counted * FREQUENT < rows;
       rows = 0;
-      sets = 0;
+      counted = 0;
     }
   }
 
@@ -135,11 +167,12 @@ public final class LambdaLoop {
     return count;
   }
 
-  private Loop roving() {
-    Loop known = roving;
+  private Loop counting() {
+    Loop known = counting;
     if (known == null) {
-      known = Loop.of(lambda, shape.roving());
-      roving = known;
+      Writing writing = shape.hasHandles() ? Writing.ROVING : Writing.COUNTING;
+      known = Loop.of(lambda, shape.with(writing));
+      counting = known;
     }
     return known;
   }

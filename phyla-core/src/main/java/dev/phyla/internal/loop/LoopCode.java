@@ -13,6 +13,7 @@ import dev.phyla.internal.codegen.RecordCode;
 import dev.phyla.internal.layout.ComponentLayout;
 import dev.phyla.internal.loop.LoopShape.Access;
 import dev.phyla.internal.loop.LoopShape.Parameter;
+import dev.phyla.internal.loop.LoopShape.Writing;
 import dev.phyla.internal.storage.RowWatch;
 import java.lang.classfile.ClassBuilder;
 import java.lang.classfile.ClassFile;
@@ -61,6 +62,11 @@ import java.util.List;
  * where <new ...> and <Position.x> are calls of constant method handles. The size of the next table
  * is read before the rows of one are gone through: the processor rarely foresees when they end, and
  * would have to wait for it then.
+ *
+ * A loop for lambdas that often return the record they got compares newX and newY with what it
+ * read, and stores only if they differ. Raw bits can be compared even for a record that never exists,
+ * references could not; and in the branch that returns the old record the JIT compiler finds the
+ * comparison to be one of a value with itself, so that this branch goes straight to the next row.
  *
  * In the each forms a written component is a write handle, made anew for each row: it does not
  * outlive the call, so it costs nothing once the lambda is inlined.
@@ -125,7 +131,7 @@ final class LoopCode {
         .append(shape.form())
         .append(' ')
         .append(shape.function().getName());
-    key.append(shape.isRoving() ? " roving" : "");
+    key.append(' ').append(shape.writing());
     for (Parameter term : shape.terms()) {
       key.append(' ').append(term.access()).append(layout(term).root().structure());
     }
@@ -139,6 +145,10 @@ final class LoopCode {
   /// Whether a term is passed as a write handle.
   private boolean asHandle(int term) {
     return shape.terms().get(term).isWritten() && !shape.form().returnsFirst();
+  }
+
+  private boolean isRoving() {
+    return shape.writing() == Writing.ROVING;
   }
 
   private void write(ClassBuilder type) {
@@ -184,13 +194,13 @@ final class LoopCode {
     int end = code.allocateLocal(TypeKind.INT);
     int following = code.allocateLocal(TypeKind.REFERENCE);
     int followingEnd = code.allocateLocal(TypeKind.INT);
-    int sets = code.allocateLocal(TypeKind.INT);
+    int count = code.allocateLocal(TypeKind.INT);
     MethodTypeDesc size = MethodTypeDesc.of(CD_int);
     Label next = code.newLabel();
     Label isLast = code.newLabel();
     Label skip = code.newLabel();
     Label done = code.newLabel();
-    code.iconst_0().istore(sets);
+    code.iconst_0().istore(count);
     code.iload(index).iload(to).if_icmpge(done);
     code.aload(matches).iload(index).aaload().astore(match);
     code.aload(match).invokevirtual(MATCH, "size", size).istore(end);
@@ -202,10 +212,10 @@ final class LoopCode {
     code.aload(match).invokevirtual(MATCH, "enter", ConstantDescs.MTD_void);
     code.aload(match).checkcast(columns.owner()).iconst_0();
     code.iload(end).aload(given).checkcast(function).invokestatic(self, "rows", rows);
-    code.iload(sets).iadd().istore(sets);
+    code.iload(count).iadd().istore(count);
     code.labelBinding(skip).aload(following).astore(match).iload(followingEnd).istore(end);
     code.iload(index).iload(to).if_icmplt(next);
-    code.labelBinding(done).iload(sets).ireturn();
+    code.labelBinding(done).iload(count).ireturn();
   }
 
   private void writeRows(CodeBuilder code) {
@@ -234,7 +244,7 @@ final class LoopCode {
         }
         if (asHandle(i)) {
           handleLocals[i] = code.allocateLocal(TypeKind.REFERENCE);
-          if (shape.isRoving()) {
+          if (isRoving()) {
             makeHandle(code, i, row, columnLocals[i], watchLocals[i]);
             code.astore(handleLocals[i]);
           }
@@ -243,12 +253,16 @@ final class LoopCode {
         }
       }
     }
+    final int passed = code.allocateLocal(TypeKind.REFERENCE);
+    final int count = code.allocateLocal(TypeKind.INT);
+    code.iconst_0().istore(count);
     Label next = code.newLabel();
+    Label written = code.newLabel();
     Label done = code.newLabel();
     code.labelBinding(next).iload(row).iload(end).if_icmpge(done);
     for (int i = 0; i < records.length; i++) {
       if (asHandle(i)) {
-        if (shape.isRoving()) {
+        if (isRoving()) {
           code.aload(handleLocals[i]).iload(row).putfield(ROW_REF, "row", CD_int);
         } else {
           makeHandle(code, i, row, columnLocals[i], watchLocals[i]);
@@ -264,17 +278,29 @@ final class LoopCode {
     for (int i = 0; i < records.length; i++) {
       if (asHandle(i)) {
         code.aload(handleLocals[i]);
+      } else if (i == 0 && shape.writing() == Writing.CHANGES) {
+        records[0].readAndKeep();
       } else if (records[i] != null) {
         records[i].read();
       } else {
         code.aconst_null();
+      }
+      if (i == 0 && shape.writing() == Writing.COUNTING) {
+        code.dup().astore(passed);
       }
     }
     Method method = functionMethod(shape.function());
     code.invokeinterface(function, method.getName(), descriptor(method));
     if (shape.form().returnsFirst()) {
       boolean watched = shape.terms().getFirst().isWatched();
+      if (shape.writing() == Writing.COUNTING) {
+        Label isNew = code.newLabel();
+        code.dup().aload(passed).if_acmpne(isNew).iinc(count, 1).labelBinding(isNew);
+      }
       records[0].takeApart();
+      if (shape.writing() == Writing.CHANGES) {
+        records[0].goIfSame(written);
+      }
       if (watched) {
         code.aload(watchLocals[0]).iload(row).invokevirtual(WATCH, "beforeWrite", NOTE);
       }
@@ -283,9 +309,9 @@ final class LoopCode {
         code.aload(watchLocals[0]).iload(row).invokevirtual(WATCH, "afterWrite", NOTE);
       }
     }
-    code.iinc(row, 1).goto_(next).labelBinding(done).iconst_0();
+    code.labelBinding(written).iinc(row, 1).goto_(next).labelBinding(done).iload(count);
     for (int i = 0; i < records.length; i++) {
-      if (asHandle(i) && shape.isRoving()) {
+      if (asHandle(i) && isRoving()) {
         code.aload(handleLocals[i]).getfield(ROW_REF, "sets", CD_int).iadd();
       }
     }

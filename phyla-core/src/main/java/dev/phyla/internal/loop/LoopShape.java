@@ -13,21 +13,40 @@ import java.util.List;
 /// @param form how the lambda is called
 /// @param function the functional interface of the lambda
 /// @param terms what is passed, in order
-/// @param isRoving whether a write handle is made once for many rows, and not for each
+/// @param writing what it does about rows that the lambda does not write
 public record LoopShape(
     Class<? extends ColumnArrays> source,
     Form form,
     Class<?> function,
     List<Parameter> terms,
-    boolean isRoving) {
+    Writing writing) {
+  private static final int COLUMNS_WORTH_COMPARING = 3;
+
   /// Whether lambdas get write handles.
   boolean hasHandles() {
     return !form.returnsFirst && terms.stream().anyMatch(Parameter::isWritten);
   }
 
-  /// The same with handles that are made once for many rows.
-  LoopShape roving() {
-    return new LoopShape(source, form, function, terms, true);
+  /// Whether lambdas return records, and a loop would gain by finding out which of them need not be
+  /// stored, if there are many.
+  ///
+  /// With one or two columns, comparing costs as much as storing. Of references and handles the JIT
+  /// compiler does not see that a branch compares them with themselves.
+  boolean isWorthComparing() {
+    return form.returnsFirst && !terms.getFirst().isWatched() && isWorthComparing(terms.getFirst());
+  }
+
+  private static boolean isWorthComparing(Parameter term) {
+    ComponentLayout layout = ComponentLayout.of(term.component);
+    return layout.columns().size() >= COLUMNS_WORTH_COMPARING
+        && layout.isPlain()
+        && layout.columns().stream()
+            .allMatch(column -> column.stride() == 1 && column.kind().isPrimitive());
+  }
+
+  /// The same but for the rows that the lambda does not write.
+  LoopShape with(Writing other) {
+    return new LoopShape(source, form, function, terms, other);
   }
 
   /// The classes of what lambdas get.
@@ -76,6 +95,19 @@ public record LoopShape(
     boolean returnsFirst() {
       return returnsFirst;
     }
+  }
+
+  /// What a loop does about rows that its lambda does not write: does not set, or returns as they
+  /// were.
+  public enum Writing {
+    /// Makes handles for every row, and stores what is returned for every row.
+    ALL,
+    /// Takes one handle along for each term, and counts how often it is set.
+    ROVING,
+    /// Stores what is returned for every row, and counts records that come back.
+    COUNTING,
+    /// Stores what is returned where it differs from what was there.
+    CHANGES
   }
 
   /// How a loop passes a component.

@@ -3,6 +3,7 @@ package dev.phyla.internal.loop;
 import dev.phyla.LambdaReport;
 import dev.phyla.internal.loop.LoopShape.Form;
 import dev.phyla.internal.loop.LoopShape.Parameter;
+import dev.phyla.internal.loop.LoopShape.Writing;
 import java.util.List;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
@@ -42,7 +43,7 @@ public final class RecentLoops {
         return known.loop;
       }
     }
-    var shape = new LoopShape(source, form, functionType, parameters.apply(variant), false);
+    var shape = new LoopShape(source, form, functionType, parameters.apply(variant), Writing.ALL);
     var loop = new LambdaLoop(lambda, shape);
     recent[next++ & (recent.length - 1)] = new Recent(lambda, form, variant, loop);
     reports.add(lambda, shape);
