@@ -167,7 +167,13 @@ final class LoopCode {
             "run",
             MethodTypeDesc.of(CD_int, MATCH.arrayType(), CD_int, CD_int, CD_Object),
             ClassFile.ACC_PUBLIC,
-            code -> writeRun(code, rows))
+            code -> {
+              if (shape.writing() == Writing.CHANGES) {
+                writeFrugalRun(code, rows);
+              } else {
+                writeRun(code, rows);
+              }
+            })
         .withMethodBody(
             "run",
             MethodTypeDesc.of(CD_int, ARRAYS, CD_int, CD_int, CD_Object),
@@ -216,6 +222,28 @@ final class LoopCode {
     code.labelBinding(skip).aload(following).astore(match).iload(followingEnd).istore(end);
     code.iload(index).iload(to).if_icmplt(next);
     code.labelBinding(done).iload(count).ireturn();
+  }
+
+  /// Writes the same without looking ahead, for loops over rows that need the registers.
+  private void writeFrugalRun(CodeBuilder code, MethodTypeDesc rows) {
+    final int matches = 1;
+    final int index = 2;
+    final int to = 3;
+    final int given = 4;
+    int match = code.allocateLocal(TypeKind.REFERENCE);
+    MethodTypeDesc size = MethodTypeDesc.of(CD_int);
+    Label next = code.newLabel();
+    Label skip = code.newLabel();
+    Label done = code.newLabel();
+    code.labelBinding(next).iload(index).iload(to).if_icmpge(done);
+    code.aload(matches).iload(index).aaload().astore(match);
+    code.aload(match).invokevirtual(MATCH, "size", size).ifeq(skip);
+    code.aload(match).invokevirtual(MATCH, "enter", ConstantDescs.MTD_void);
+    code.aload(match).checkcast(columns.owner()).iconst_0();
+    code.aload(match).invokevirtual(MATCH, "size", size);
+    code.aload(given).checkcast(function).invokestatic(self, "rows", rows).pop();
+    code.labelBinding(skip).iinc(index, 1).goto_(next);
+    code.labelBinding(done).iconst_0().ireturn();
   }
 
   private void writeRows(CodeBuilder code) {
