@@ -22,7 +22,7 @@ public enum Length {
   public Pace pace(Contender contender) {
     boolean peer = Contenders.isPeer(contender);
     return switch (this) {
-      case QUICK -> peer ? pace(0, 8, 10) : pace(2, 40, 10);
+      case QUICK -> peer ? pace(0, 8, 10) : pace(6, 100, 3);
       case NORMAL -> peer ? pace(4, 12, 150) : pace(30, 52, 30);
       case LONG -> peer ? pace(8, 24, 300) : pace(100, 100, 50);
     };

@@ -2,13 +2,15 @@ package dev.phyla.internal.query;
 
 import dev.phyla.internal.sparse.Enabling;
 import dev.phyla.internal.sparse.EntitySet;
+import dev.phyla.internal.sparse.EntitySets;
 import java.util.function.LongConsumer;
 
 /// Lets entities pass that are enabled, and of which all of some components are.
 ///
-/// One filter for all of it, so that a world in which nothing is disabled asks each query a single
-/// question.
+/// One filter for all of it, so that a world in which nothing is disabled, or tagged, asks each
+/// query a single question.
 final class EnabledRows implements RowFilter {
+  private final EntitySets sets;
   private final Enabling enabling;
   private final EntitySet disabledEntities;
   private final int[] components;
@@ -17,6 +19,7 @@ final class EnabledRows implements RowFilter {
   ///
   /// @param components what must be enabled, besides the entity
   EnabledRows(Enabling enabling, int[] components) {
+    this.sets = enabling.sets();
     this.enabling = enabling;
     this.disabledEntities = enabling.entities();
     this.components = components;
@@ -24,6 +27,10 @@ final class EnabledRows implements RowFilter {
 
   @Override
   public boolean isOpen() {
+    return sets.memberships() == 0 || isAllEnabled();
+  }
+
+  private boolean isAllEnabled() {
     return disabledEntities.size() == 0 && (enabling.components() == 0 || areComponentsEnabled());
   }
 

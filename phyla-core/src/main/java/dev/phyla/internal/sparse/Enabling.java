@@ -15,6 +15,11 @@ public final class Enabling {
     this.entities = sets.create();
   }
 
+  /// The sets of the world, with those for other purposes.
+  public EntitySets sets() {
+    return sets;
+  }
+
   /// The entities that are disabled.
   public EntitySet entities() {
     return entities;

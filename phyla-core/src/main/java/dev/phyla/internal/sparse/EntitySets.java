@@ -152,7 +152,7 @@ public final class EntitySets {
   }
 
   /// The number of members of all sets together.
-  long memberships() {
+  public long memberships() {
     return memberships;
   }
 }
