@@ -29,9 +29,6 @@ public final class LambdaLoop {
 
   private static final int ROWS_OF_A_SAMPLE = 64;
 
-  /// So many calls before the first one: it will not be looked at.
-  private static final int NEVER = Integer.MIN_VALUE;
-
   /// How many rows decide which loop to use.
   private static final int ROWS_TO_DECIDE = 1024;
 
@@ -52,8 +49,10 @@ public final class LambdaLoop {
   private Loop usual;
   private Writing writing = Writing.ALL;
   private @Nullable Loop counting;
+  private boolean isDecided;
   private boolean isRare;
-  private int calls;
+  private int callsBeforeSample;
+  private int samples;
   private long rows;
   private long counted;
 
@@ -61,9 +60,7 @@ public final class LambdaLoop {
     this.lambda = lambda;
     this.shape = shape;
     this.usual = Loop.of(lambda, shape);
-    if (!shape.hasHandles() && !shape.isWorthComparing()) {
-      calls = NEVER;
-    }
+    this.isDecided = !shape.hasHandles() && !shape.isWorthComparing();
   }
 
   /// What is done at present about rows that the lambda does not write.
@@ -119,17 +116,26 @@ public final class LambdaLoop {
   }
 
   private boolean isSampleDue() {
-    int call = calls++;
-    return call >= 0 && !isRare && (call < FIRST_CALLS || call % CALLS_FOR_A_SAMPLE == 0);
+    return --callsBeforeSample < 0 && isSampleWanted();
+  }
+
+  private boolean isSampleWanted() {
+    if (isDecided || isRare) {
+      callsBeforeSample = CALLS_FOR_A_SAMPLE;
+      return false;
+    }
+    samples++;
+    callsBeforeSample = samples < FIRST_CALLS ? 0 : CALLS_FOR_A_SAMPLE;
+    return true;
   }
 
   /// Runs over some rows, and counts in the first of them.
   private void sample(ColumnArrays arrays, int first, int end, Object function) {
-    int most = calls <= FIRST_CALLS ? ROWS_OF_A_FIRST_CALL : ROWS_OF_A_SAMPLE;
+    int most = samples <= FIRST_CALLS ? ROWS_OF_A_FIRST_CALL : ROWS_OF_A_SAMPLE;
     int middle = Math.min(end, first + most);
     rows += middle - first;
     counted += counting().run(arrays, first, middle, function);
-    if (rows >= ROWS_TO_DECIDE || calls == FIRST_CALLS) {
+    if (rows >= ROWS_TO_DECIDE || samples == FIRST_CALLS) {
       decide();
     }
     runAsIs(arrays, middle, end, function);
@@ -139,7 +145,7 @@ public final class LambdaLoop {
     if (shape.hasHandles()) {
       isRare = counted * RARE < rows;
     } else if (counted * 8 >= rows * OFTEN) {
-      calls = NEVER;
+      isDecided = true;
       if (!LambdaEffects.mayWriteRows(lambda, shape)) {
         writing = Writing.CHANGES;
         usual = Loop.of(lambda, shape.with(writing));
