@@ -93,6 +93,15 @@ final class UpdateAllocationTest extends AllocationTest {
   }
 
   @Test
+  void theOldRecordOrANewOne() {
+    var query = world.query(write(Mixed.class), read(Segment.class));
+    assertAllocatesNothingPerRow(
+        () ->
+            query.update(
+                (m, s) -> m.flag() ? m : new Mixed(false, m.small(), m.large() + 1, s.from().x())));
+  }
+
+  @Test
   void handlesInFields() {
     var query = world.query(write(Link.class), read(Mixed.class));
     assertAllocatesNothingPerRow(
