@@ -12,6 +12,7 @@ import java.lang.classfile.instruction.InvokeDynamicInstruction;
 import java.lang.classfile.instruction.InvokeInstruction;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
+import java.lang.constant.MethodTypeDesc;
 import java.lang.invoke.MethodHandleInfo;
 import java.lang.invoke.StringConcatFactory;
 import java.lang.reflect.AccessFlag;
@@ -21,8 +22,10 @@ import java.util.Set;
 
 /// Finds out whether code can write to arrays, by reading it and all that it calls.
 ///
-/// An answer of no is certain. A yes often is not: calls whose target is only known when they are
-/// made may do anything, and so may native code and code that cannot be found.
+/// An answer of no can be relied on, as far as classes are what their files say. Initialisers of
+/// classes are not read: they run once. A yes often means that it is not known: calls whose target
+/// is only known when they are made may do anything, and so may native code and code that cannot be
+/// found.
 public final class ArrayWrites {
   /// Code that calls more methods than this is not read to its end.
   private static final int MOST_METHODS = 100;
@@ -30,7 +33,8 @@ public final class ArrayWrites {
   private static final ClassDesc STRING_CONCATENATION =
       StringConcatFactory.class.describeConstable().orElseThrow();
 
-  /// Classes of which no method writes to an array of anybody else. Many are native.
+  /// Classes of which no method that takes numbers and strings writes to an array of anybody else.
+  /// Many are native.
   private static final Set<String> NUMBERS =
       Set.of(
           "java/lang/Math",
@@ -42,6 +46,9 @@ public final class ArrayWrites {
           "java/lang/Long",
           "java/lang/Float",
           "java/lang/Double");
+
+  private static final MethodTypeDesc OF_A_CAUSE =
+      MethodTypeDesc.of(ConstantDescs.CD_void, ConstantDescs.CD_Throwable);
 
   private final Class<?> near;
   private final Set<String> seen = new HashSet<>();
@@ -78,7 +85,9 @@ public final class ArrayWrites {
 
   private void lookIn(String owner, String name, String descriptor, boolean isVirtual) {
     String call = (isVirtual ? "virtual " : "") + owner + "." + name + descriptor;
-    if (arePossible || NUMBERS.contains(owner) || !seen.add(call)) {
+    boolean isArithmetic =
+        NUMBERS.contains(owner) && takesPlainValues(MethodTypeDesc.ofDescriptor(descriptor));
+    if (arePossible || isArithmetic || !seen.add(call)) {
       return;
     }
     Optional<ClassModel> named = ClassFiles.find(near, owner);
@@ -102,7 +111,8 @@ public final class ArrayWrites {
     }
   }
 
-  /// Whether a call makes an exception of the JDK. Its constructors call what others may override.
+  /// Whether a call makes an exception of the JDK. Its constructors call what others may override,
+  /// but only one of a cause alone does so on an object of others, to make it the message.
   ///
   /// @param caller the class that the call is in
   private static boolean makesException(InvokeInstruction call, ClassModel caller) {
@@ -112,6 +122,7 @@ public final class ArrayWrites {
     return call.name().equalsString(ConstantDescs.INIT_NAME)
         && owner.startsWith("java/lang/")
         && owner.endsWith("Exception")
+        && !call.typeSymbol().equals(OF_A_CAUSE)
         && !isOwnSuperclass;
   }
 
@@ -119,8 +130,12 @@ public final class ArrayWrites {
   /// would call `toString`.
   private static boolean joinsPlainText(InvokeDynamicInstruction call) {
     return call.bootstrapMethod().owner().equals(STRING_CONCATENATION)
-        && call.typeSymbol().parameterList().stream()
-            .allMatch(type -> type.isPrimitive() || type.equals(ConstantDescs.CD_String));
+        && takesPlainValues(call.typeSymbol());
+  }
+
+  private static boolean takesPlainValues(MethodTypeDesc type) {
+    return type.parameterList().stream()
+        .allMatch(value -> value.isPrimitive() || value.equals(ConstantDescs.CD_String));
   }
 
   private static Optional<MethodModel> method(

@@ -82,6 +82,12 @@ final class LoopCode {
   private static final ClassDesc ENTITY = HiddenClasses.desc(Entity.class);
   private static final ClassDesc ARRAYS = HiddenClasses.desc(ColumnArrays.class);
 
+  // What run gets.
+  private static final int MATCHES = 1;
+  private static final int INDEX = 2;
+  private static final int TO = 3;
+  private static final int GIVEN = 4;
+
   private final LoopShape shape;
   private final ClassDesc function;
   private final ClassDesc self;
@@ -192,10 +198,6 @@ final class LoopCode {
   }
 
   private void writeRun(CodeBuilder code, MethodTypeDesc rows) {
-    final int matches = 1;
-    final int index = 2;
-    final int to = 3;
-    final int given = 4;
     int match = code.allocateLocal(TypeKind.REFERENCE);
     int end = code.allocateLocal(TypeKind.INT);
     int following = code.allocateLocal(TypeKind.REFERENCE);
@@ -207,42 +209,38 @@ final class LoopCode {
     Label skip = code.newLabel();
     Label done = code.newLabel();
     code.iconst_0().istore(count);
-    code.iload(index).iload(to).if_icmpge(done);
-    code.aload(matches).iload(index).aaload().astore(match);
+    code.iload(INDEX).iload(TO).if_icmpge(done);
+    code.aload(MATCHES).iload(INDEX).aaload().astore(match);
     code.aload(match).invokevirtual(MATCH, "size", size).istore(end);
     code.labelBinding(next).aload(match).astore(following).iload(end).istore(followingEnd);
-    code.iinc(index, 1).iload(index).iload(to).if_icmpge(isLast);
-    code.aload(matches).iload(index).aaload().astore(following);
+    code.iinc(INDEX, 1).iload(INDEX).iload(TO).if_icmpge(isLast);
+    code.aload(MATCHES).iload(INDEX).aaload().astore(following);
     code.aload(following).invokevirtual(MATCH, "size", size).istore(followingEnd);
     code.labelBinding(isLast).iload(end).ifeq(skip);
     code.aload(match).invokevirtual(MATCH, "enter", ConstantDescs.MTD_void);
     code.aload(match).checkcast(columns.owner()).iconst_0();
-    code.iload(end).aload(given).checkcast(function).invokestatic(self, "rows", rows);
+    code.iload(end).aload(GIVEN).checkcast(function).invokestatic(self, "rows", rows);
     code.iload(count).iadd().istore(count);
     code.labelBinding(skip).aload(following).astore(match).iload(followingEnd).istore(end);
-    code.iload(index).iload(to).if_icmplt(next);
+    code.iload(INDEX).iload(TO).if_icmplt(next);
     code.labelBinding(done).iload(count).ireturn();
   }
 
   /// Writes the same without looking ahead, for loops over rows that need the registers.
   private void writeFrugalRun(CodeBuilder code, MethodTypeDesc rows) {
-    final int matches = 1;
-    final int index = 2;
-    final int to = 3;
-    final int given = 4;
     int match = code.allocateLocal(TypeKind.REFERENCE);
     MethodTypeDesc size = MethodTypeDesc.of(CD_int);
     Label next = code.newLabel();
     Label skip = code.newLabel();
     Label done = code.newLabel();
-    code.labelBinding(next).iload(index).iload(to).if_icmpge(done);
-    code.aload(matches).iload(index).aaload().astore(match);
+    code.labelBinding(next).iload(INDEX).iload(TO).if_icmpge(done);
+    code.aload(MATCHES).iload(INDEX).aaload().astore(match);
     code.aload(match).invokevirtual(MATCH, "size", size).ifeq(skip);
     code.aload(match).invokevirtual(MATCH, "enter", ConstantDescs.MTD_void);
     code.aload(match).checkcast(columns.owner()).iconst_0();
     code.aload(match).invokevirtual(MATCH, "size", size);
-    code.aload(given).checkcast(function).invokestatic(self, "rows", rows).pop();
-    code.labelBinding(skip).iinc(index, 1).goto_(next);
+    code.aload(GIVEN).checkcast(function).invokestatic(self, "rows", rows).pop();
+    code.labelBinding(skip).iinc(INDEX, 1).goto_(next);
     code.labelBinding(done).iconst_0().ireturn();
   }
 

@@ -186,6 +186,14 @@ class ArrayWritesTest {
       throw new Recorded();
     }
 
+    static Exception makesAMessageOfACause(Throwable cause) {
+      return new IllegalStateException(cause);
+    }
+
+    static int parses(CharSequence a) {
+      return Integer.parseInt(a, 0, 1, 10);
+    }
+
     static IntSupplier makesLambdas(int a) {
       return () -> a;
     }
@@ -227,7 +235,7 @@ class ArrayWritesTest {
   @Test
   void arePossibleInAllOthers() {
     assertThat(staticMethods(Harmful.class))
-        .hasSize(12)
+        .hasSize(14)
         .allSatisfy(
             method ->
                 assertThat(arePossibleIn(Harmful.class, method))

@@ -183,9 +183,6 @@ class LambdaLoopTest {
 
   @Test
   void whoeverWatchesRowsIsToldOfAll() {
-    Update<Three> lambda = t -> t;
-    LambdaLoop loop = run(lambda, new Parameter(Access.WATCHED_WRITE, Three.class), Form.UPDATE, 0);
-    assertThat(loop.writing()).isEqualTo(Writing.ALL);
     assertThat(
             new LoopShape(
                     ColumnArrays.class,
