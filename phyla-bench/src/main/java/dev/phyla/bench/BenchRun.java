@@ -24,12 +24,14 @@ import java.util.function.Function;
 /// @param measuresMemory whether to measure the heap that entities take, too
 /// @param contenders who takes part
 /// @param entityCounts for how many entities each task is measured
+/// @param rounds how often each cell is measured, each time in another virtual machine
 /// @param runner measures the cells
 record BenchRun(
     List<Task> tasks,
     boolean measuresMemory,
     List<Contender> contenders,
     Function<Task, List<Integer>> entityCounts,
+    int rounds,
     CellRunner runner) {
   /// The set of figures that is not made of tasks.
   static final String MEMORY = "memory";
@@ -51,6 +53,9 @@ record BenchRun(
   /// Measures everything, with a line on the console for each virtual machine. Figures that cannot
   /// be measured are left out, with a line that says why.
   ///
+  /// A round measures everything once before the next begins, so that a stretch of time in which
+  /// the machine is slow meets all contenders, and no more than a round or two of each.
+  ///
   /// @throws dev.phyla.bench.run.MeasurementException if the contenders disagree
   Results execute(PrintWriter console) {
     warnIfBusy(console);
@@ -62,15 +67,17 @@ record BenchRun(
     List<Contender> memoryContenders = measuresMemory ? contenders : List.of();
     CellRunner prepared = groups.isEmpty() ? runner : runner.startingFasterFor(tasks, contenders);
     Results results = new Results();
-    Progress progress = new Progress(console, groups.size() + memoryContenders.size());
-    for (CellGroup group : groups) {
-      progress.next(
-          results,
-          () -> {
-            List<Score> scores = prepared.measure(group);
-            scores.forEach(results::add);
-            return Progress.line(scores);
-          });
+    Progress progress = new Progress(console, rounds * groups.size() + memoryContenders.size());
+    for (int round = 0; round < rounds; round++) {
+      for (CellGroup group : groups) {
+        progress.next(
+            results,
+            () -> {
+              List<Score> scores = prepared.measure(group);
+              scores.forEach(results::add);
+              return Progress.line(scores);
+            });
+      }
     }
     for (Contender contender : memoryContenders) {
       progress.next(

@@ -32,9 +32,9 @@ import picocli.CommandLine.Spec;
     description = "Measures Phyla, the hand-written limit and the peers in one run.",
     footer =
         "%nFigures are those of the fastest of many short iterations, because other programs only"
-            + " ever add time; ratios are to hand-written code in the same run, or to the first"
-            + " form in the set living. After a quick run on a noisy machine, read ratios below 1.3"
-            + " as equal.")
+            + " ever add time, and of several virtual machines the median; ratios are to"
+            + " hand-written code in the same run, or to the first form in the set living. After a"
+            + " quick run on a noisy machine, read ratios below 1.3 as equal.")
 public final class Main implements Callable<Integer> {
   private static final int FEWEST_ENTITIES = 26;
   private static final int MOST_ENTITIES = 10_000_000;
@@ -174,7 +174,8 @@ public final class Main implements Callable<Integer> {
         chosenSets.contains(BenchRun.MEMORY),
         contenders,
         task -> chosenCounts.isEmpty() ? task.entityCounts(length.entityCounts()) : chosenCounts,
-        new CellRunner(length, chosenForks, new MachineSettings(collector, jvmArguments)));
+        chosenForks,
+        new CellRunner(length, new MachineSettings(collector, jvmArguments)));
   }
 
   private ParameterException wrong(String message) {

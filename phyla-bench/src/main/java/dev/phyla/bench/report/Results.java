@@ -5,7 +5,7 @@ import dev.phyla.bench.run.Cell;
 import dev.phyla.bench.run.Score;
 import dev.phyla.bench.workload.Contender;
 import dev.phyla.bench.workload.Task;
-import java.util.Collection;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,13 +14,13 @@ import java.util.OptionalDouble;
 
 /// What was measured in one run, to look up.
 public final class Results {
-  private final Map<Cell, Score> scores = new LinkedHashMap<>();
+  private final Map<Cell, List<Score>> scores = new LinkedHashMap<>();
   private final Map<Cell, Double> memory = new LinkedHashMap<>();
   private int failures;
 
-  /// Keeps the score of a cell.
+  /// Keeps what a virtual machine measured for a cell, beside what others did.
   public void add(Score score) {
-    scores.put(score.cell(), score);
+    scores.computeIfAbsent(score.cell(), cell -> new ArrayList<>()).add(score);
   }
 
   /// Keeps how many bytes of heap an entity takes.
@@ -38,9 +38,9 @@ public final class Results {
     return failures;
   }
 
-  /// All scores, in the order of measurement.
-  public Collection<Score> scores() {
-    return scores.values();
+  /// The scores of all cells, in the order in which they were first measured.
+  public List<Score> scores() {
+    return scores.values().stream().map(Score::median).toList();
   }
 
   /// The heap bytes for each entity, in the order of measurement.
@@ -50,7 +50,7 @@ public final class Results {
 
   /// The score of a cell, if it was measured.
   public Optional<Score> score(Cell cell) {
-    return Optional.ofNullable(scores.get(cell));
+    return Optional.ofNullable(scores.get(cell)).map(Score::median);
   }
 
   /// The time of a cell relative to hand-written code, if both were measured; for a task that is
@@ -58,16 +58,16 @@ public final class Results {
   public OptionalDouble ratio(Cell cell) {
     Contender baseline = cell.task().isOwn() ? Contenders.PHYLA : Contenders.HAND_WRITTEN;
     Cell limit = new Cell(cell.task(), baseline, 0, cell.entities());
-    Score score = scores.get(cell);
-    Score limitScore = scores.get(limit);
-    return score == null || limitScore == null
+    Optional<Score> score = score(cell);
+    Optional<Score> limitScore = score(limit);
+    return score.isEmpty() || limitScore.isEmpty()
         ? OptionalDouble.empty()
-        : OptionalDouble.of(score.nanos() / limitScore.nanos());
+        : OptionalDouble.of(score.get().nanos() / limitScore.get().nanos());
   }
 
   /// The scores of one form of a contender for one task, for all numbers of entities.
   public List<Score> scores(Task task, Contender contender, int form) {
-    return scores.values().stream()
+    return scores().stream()
         .filter(score -> score.cell().task() == task)
         .filter(score -> score.cell().contender() == contender)
         .filter(score -> score.cell().form() == form)

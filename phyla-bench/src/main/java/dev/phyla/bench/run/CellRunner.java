@@ -13,14 +13,13 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
-/// Measures cells with JMH, each group in virtual machines of its own, so that no contender ever
+/// Measures cells with JMH, each group in a virtual machine of its own, so that no contender ever
 /// sees profiles or code that another one left behind.
 ///
 /// @param length how long to measure
-/// @param forks how many virtual machines for each group
 /// @param settings how to start them
-public record CellRunner(Length length, int forks, MachineSettings settings) {
-  /// Measures the cells of a group.
+public record CellRunner(Length length, MachineSettings settings) {
+  /// Measures the cells of a group in a new virtual machine.
   ///
   /// @throws MeasurementException if the measured code or its virtual machine failed
   public List<Score> measure(CellGroup group) {
@@ -41,13 +40,11 @@ public record CellRunner(Length length, int forks, MachineSettings settings) {
   public CellRunner startingFasterFor(List<Task> tasks, List<Contender> contenders) {
     return new CellRunner(
         length,
-        forks,
         ClassArchive.create(tasks, contenders, settings).map(settings::with).orElse(settings));
   }
 
   /// What JMH is asked for. It makes equally many iterations for each cell, those that do not count
-  /// included, so that it is the first cell's turn in the first iteration of each virtual machine
-  /// that counts.
+  /// included, so that it is the first cell's turn in the first iteration that counts.
   private ChainedOptionsBuilder options(CellGroup group) {
     Cell first = group.cells().getFirst();
     Cell last = group.cells().getLast();
@@ -60,7 +57,7 @@ public record CellRunner(Length length, int forks, MachineSettings settings) {
         .param("contender", first.contender().id())
         .param("form", Integer.toString(first.form()))
         .param("entities", group.entityCounts())
-        .forks(forks)
+        .forks(1)
         .warmupIterations(pace.warmups() * group.cells().size())
         .warmupTime(iteration)
         .measurementIterations(pace.iterations() * group.cells().size())

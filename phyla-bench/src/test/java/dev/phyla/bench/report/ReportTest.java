@@ -35,6 +35,20 @@ class ReportTest {
   }
 
   @Test
+  void ofSeveralMachinesTheMedianIsShownAndJudged() {
+    measured(Task.ITERATE_2, Contenders.HAND_WRITTEN, 1_000, 0.5, 0);
+    measured(Task.ITERATE_2, Contenders.PHYLA, 1_000, 0.9, 0);
+    measured(Task.ITERATE_2, Contenders.HAND_WRITTEN, 1_000, 0.9, 0);
+    measured(Task.ITERATE_2, Contenders.PHYLA, 1_000, 0.55, 0);
+    measured(Task.ITERATE_2, Contenders.HAND_WRITTEN, 1_000, 0.4, 0);
+    measured(Task.ITERATE_2, Contenders.PHYLA, 1_000, 0.3, 0);
+
+    assertThat(Report.of(results))
+        .contains("0.50   1.00", "0.55   1.10", "met     Phyla each")
+        .doesNotContain("missed");
+  }
+
+  @Test
   void aBarIsJudgedByTheWorstNumberOfEntities() {
     measured(Task.ITERATE_2, Contenders.HAND_WRITTEN, 1_000, 1, 0);
     measured(Task.ITERATE_2, Contenders.HAND_WRITTEN, 100_000, 1, 0);

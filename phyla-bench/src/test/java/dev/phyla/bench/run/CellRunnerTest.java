@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 class CellRunnerTest {
   private final CellRunner runner =
-      new CellRunner(Length.QUICK, 1, new MachineSettings(Collector.G1, List.of()));
+      new CellRunner(Length.QUICK, new MachineSettings(Collector.G1, List.of()));
 
   private Score measure(Cell cell) {
     return runner.measure(new CellGroup(List.of(cell))).getFirst();

@@ -48,6 +48,25 @@ class ScoreTest {
   }
 
   @Test
+  void ofSeveralMachinesTheOneInTheMiddleCounts() {
+    Score median =
+        Score.median(
+            List.of(
+                new Score(CELL, 0.3, 0.2, 0.9, 0),
+                new Score(CELL, 0.2, 0.1, 0.5, 6),
+                new Score(CELL, 0.7, 0.6, 0.8, 0)));
+
+    assertThat(median).isEqualTo(new Score(CELL, 0.3, 0.1, 0.9, 2));
+  }
+
+  @Test
+  void ofTwoMachinesTheAverageCounts() {
+    Score median = Score.median(List.of(new Score(CELL, 2, 2, 2, 0), new Score(CELL, 3, 3, 3, 0)));
+
+    assertThat(median.nanos()).isEqualTo(2.5);
+  }
+
+  @Test
   void sparseChangesAreCountedInChanges() {
     Cell cell = new Cell(Task.SPARSE_CHANGE, Contenders.PHYLA, 0, 1_000_000);
 
