@@ -205,7 +205,15 @@ public final class World extends WorldFeatures implements AutoCloseable {
   public boolean set(Entity entity, Object component) {
     Objects.requireNonNull(component, NULL_COMPONENT);
     Objects.requireNonNull(entity, TableAccessor.NULL_ENTITY);
-    return changes().addAgain(entity, component) || setOrAdd(entity, component);
+    boolean isAdded =
+        hasSlot(entity)
+            && changes().addAgain(index().lookUp(entity), index().table(entity), component);
+    return isAdded || setOrAdd(entity, component);
+  }
+
+  /// Whether the caller may use the world, and a handle can be looked up in it.
+  private boolean hasSlot(Entity entity) {
+    return guard().allowsUse() && index().hasSlot(entity);
   }
 
   private boolean setOrAdd(Entity entity, Object component) {
@@ -277,7 +285,10 @@ public final class World extends WorldFeatures implements AutoCloseable {
   /// @return false if the entity is dead, and nothing was done
   public boolean remove(Entity entity, Class<?> type) {
     Objects.requireNonNull(entity, TableAccessor.NULL_ENTITY);
-    return changes().removeAgain(entity, type) || removeIfPresent(entity, type);
+    boolean isRemoved =
+        hasSlot(entity)
+            && changes().removeAgain(index().lookUp(entity), index().table(entity), type);
+    return isRemoved || removeIfPresent(entity, type);
   }
 
   private boolean removeIfPresent(Entity entity, Class<?> type) {

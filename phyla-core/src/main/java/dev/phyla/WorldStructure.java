@@ -27,6 +27,7 @@ public abstract sealed class WorldStructure permits QuerySource {
   private final ArchetypeGraph graph;
   private final EntityStore store;
   private final ComponentChanges changes;
+  private final EntityIndex index;
   private final List<ComponentType<?>> types = new ArrayList<>();
   private final List<Archetype> archetypes = new ArrayList<>();
 
@@ -35,6 +36,7 @@ public abstract sealed class WorldStructure permits QuerySource {
     this.graph = new ArchetypeGraph(registry, mode);
     this.store = new EntityStore(graph, guard, mode);
     this.changes = store.changes();
+    this.index = store.index();
   }
 
   abstract World self();
@@ -64,7 +66,7 @@ public abstract sealed class WorldStructure permits QuerySource {
   }
 
   final EntityIndex index() {
-    return store.index();
+    return index;
   }
 
   final long structureVersion() {

@@ -14,6 +14,7 @@ import dev.phyla.Chunk;
 import dev.phyla.Entity;
 import dev.phyla.Length;
 import dev.phyla.World;
+import dev.phyla.visibility.GarbageCollection;
 import dev.phyla.world.Samples.Code;
 import dev.phyla.world.Samples.Frozen;
 import dev.phyla.world.Samples.Health;
@@ -102,6 +103,40 @@ class RepeatedChangesTest {
           .isEqualTo(all(each.index()));
       assertThat(world.get(each, Name.class)).isEqualTo(new Name("n" + (each.index() - 1)));
     }
+  }
+
+  @Test
+  void theLastRowLeavesNoGap() {
+    for (Entity each : entities) {
+      world.set(each, all(each.index()));
+    }
+    for (int round = 0; round < OFTEN; round++) {
+      Entity last = lastOf(world.archetype(entity));
+      assertThat(world.set(last, new Velocity(round, round))).isTrue();
+      assertThat(lastOf(world.archetype(entity))).isNotEqualTo(last);
+      assertThat(lastOf(world.archetype(last))).isEqualTo(last);
+      world.verify();
+      assertThat(world.remove(last, Velocity.class)).isTrue();
+      assertThat(lastOf(world.archetype(entity))).isEqualTo(last);
+      world.verify();
+    }
+    List<Entity> backwards = entities.reversed();
+    for (Entity each : backwards) {
+      assertThat(world.set(each, new Velocity(each.index(), 0))).isTrue();
+    }
+    Archetype moving = world.archetype(entity);
+    for (int row = 0; row < backwards.size(); row++) {
+      Entity each = backwards.get(row);
+      assertThat(moving.entity(row)).isEqualTo(each);
+      assertThat(world.get(each, Velocity.class)).isEqualTo(new Velocity(each.index(), 0));
+      assertThat(world.get(each, All.class))
+          .usingRecursiveComparison()
+          .isEqualTo(all(each.index()));
+    }
+  }
+
+  private static Entity lastOf(Archetype archetype) {
+    return archetype.entity(archetype.size() - 1);
   }
 
   private static All all(int i) {
@@ -293,6 +328,19 @@ class RepeatedChangesTest {
   }
 
   @Test
+  void theLastRowMarksTheArchetypeItEntersOnly() {
+    world.set(entity, new Velocity(1, 1));
+    Archetype target = world.archetype(entity);
+    Archetype source = world.archetype(entities.getFirst());
+    world.set(lastOf(source), new Velocity(1, 1));
+    world.endUpdate();
+    world.set(lastOf(source), new Velocity(1, 1));
+    assertThat(source.isDirty(Position.class)).isFalse();
+    assertThat(target.isDirty(Position.class)).isTrue();
+    assertThat(target.isDirty(Velocity.class)).isTrue();
+  }
+
+  @Test
   void iterationAndPlacesNotice() {
     Iterator<Chunk> chunks = world.query(read(Position.class)).chunks().iterator();
     var place = world.locate(entities.getFirst());
@@ -302,7 +350,25 @@ class RepeatedChangesTest {
   }
 
   @Test
-  void whatIsRemovedIsNotKeptAlive() {
+  void iterationAndPlacesNoticeThatTheLastRowLeft() {
+    Iterator<Chunk> chunks = world.query(read(Position.class)).chunks().iterator();
+    var place = world.locate(entities.getFirst());
+    world.set(lastOf(world.archetype(entity)), new Velocity(1, 1));
+    assertThatIllegalStateException().isThrownBy(chunks::next);
+    assertThatIllegalStateException().isThrownBy(() -> world.getDirect(place, Position.class));
+  }
+
+  @Test
+  void whatIsRemovedIsNotKeptAlive() throws InterruptedException {
+    addAndRemoveHeavyOnes(entities);
+  }
+
+  @Test
+  void whatIsRemovedWithTheLastRowIsNotKeptAlive() throws InterruptedException {
+    addAndRemoveHeavyOnes(entities.reversed());
+  }
+
+  private void addAndRemoveHeavyOnes(List<Entity> order) throws InterruptedException {
     for (int i = 0; i < OFTEN; i++) {
       world.set(entity, new Heavy());
       world.remove(entity, Heavy.class);
@@ -313,13 +379,12 @@ class RepeatedChangesTest {
       references.add(new WeakReference<>(value));
       world.set(each, value);
     }
-    for (Entity each : entities) {
+    for (Entity each : order) {
       world.remove(each, Heavy.class);
     }
-    for (int i = 0; i < 50 && references.stream().anyMatch(each -> each.get() != null); i++) {
-      System.gc();
+    for (WeakReference<Heavy> reference : references) {
+      assertThat(GarbageCollection.isCollected(reference)).isTrue();
     }
-    assertThat(references).allMatch(each -> each.get() == null);
   }
 
   @Test
@@ -349,6 +414,25 @@ class RepeatedChangesTest {
         checked.archetype(first).write(checked.column(Position.class, "x", float[].class));
     checked.set(first, new Frozen());
     assertThat(checked.get(second, Position.class)).isEqualTo(new Position(2, 2));
+    Arrays.fill(held, 5);
+    assertThatIllegalStateException()
+        .isThrownBy(checked::verify)
+        .withMessageContaining("Position.x");
+  }
+
+  @Test
+  void columnsThatTheLastRowLeavesAreReportedToo() {
+    World checked = World.checked(3);
+    checked.spawn(new Position(1, 1));
+    Entity last = checked.spawn(new Position(2, 2));
+    for (int i = 0; i < OFTEN; i++) {
+      checked.set(last, new Frozen());
+      checked.remove(last, Frozen.class);
+    }
+    float[] held =
+        checked.archetype(last).write(checked.column(Position.class, "x", float[].class));
+    checked.set(last, new Frozen());
+    assertThat(checked.get(last, Position.class)).isEqualTo(new Position(2, 2));
     Arrays.fill(held, 5);
     assertThatIllegalStateException()
         .isThrownBy(checked::verify)

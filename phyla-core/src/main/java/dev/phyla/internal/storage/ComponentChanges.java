@@ -44,7 +44,8 @@ public final class ComponentChanges {
     return index.rowOf(entity);
   }
 
-  // Repeating.
+  // Repeating. Entities are looked up by the caller, so that the processor can begin with it while
+  // it still waits for the way that was taken last.
 
   /// Lets go of the ways that were taken last, because they may not do all that is needed from now
   /// on.
@@ -55,19 +56,23 @@ public final class ComponentChanges {
 
   /// Adds a component to an entity in the way in which one was added last, if that is its way too.
   ///
+  /// @param found what [was found][EntityIndex#lookUp(Entity)] for its handle
+  /// @param table what [EntityIndex#table(Entity)] says of it
   /// @return whether it was done
-  public boolean addAgain(Entity entity, Object value) {
+  public boolean addAgain(long found, int table, Object value) {
     Shortcut way = lastAddition;
-    return way != null && way.take(entity, value);
+    return way != null && way.take(found, table, value);
   }
 
   /// Removes a component of an entity in the way in which one was removed last, if that is its way
   /// too.
   ///
+  /// @param found what [was found][EntityIndex#lookUp(Entity)] for its handle
+  /// @param table what [EntityIndex#table(Entity)] says of it
   /// @return whether it was done
-  public boolean removeAgain(Entity entity, Class<?> type) {
+  public boolean removeAgain(long found, int table, Class<?> type) {
     Shortcut way = lastRemoval;
-    return way != null && way.take(entity, type);
+    return way != null && way.take(found, table, type);
   }
 
   // Replacing in place.

@@ -208,7 +208,7 @@ public final class EntityIndex {
     long entity = next();
     live++;
     version++;
-    moved(entity, table, row);
+    put(entity, table, row);
     return entity;
   }
 
@@ -249,7 +249,7 @@ public final class EntityIndex {
     reserved--;
     live++;
     version++;
-    moved(entity, table, row);
+    put(entity, table, row);
   }
 
   /// Whether a handle is reserved.
@@ -304,7 +304,7 @@ public final class EntityIndex {
   void occupyAll(long[] reserved, int from, int count, int table, int firstRow, long[] entities) {
     for (int i = 0; i < count; i++) {
       long entity = reserved[from + i];
-      moved(entity, table, firstRow + i);
+      put(entity, table, firstRow + i);
       entities[firstRow + i] = entity;
     }
     this.reserved -= count;
@@ -312,14 +312,19 @@ public final class EntityIndex {
     version++;
   }
 
-  /// Says where a live entity is now.
-  void moved(long entity, int table, int row) {
+  private void put(long entity, int table, int row) {
     movedRow(entity, row);
     tables[(int) entity] = table;
   }
 
   private void movedRow(long entity, int row) {
     rows[(int) entity] = (entity & 0xFFFF_FFFF_0000_0000L) | row;
+  }
+
+  /// Says where a live entity is now that left no gap.
+  void moved(long entity, int table, int row) {
+    version++;
+    put(entity, table, row);
   }
 
   /// Says where a live entity is now, and which one filled the gap that it left.
@@ -329,8 +334,7 @@ public final class EntityIndex {
   void moved(long entity, int table, int row, long filler, int gap) {
     version++;
     movedRow(filler, gap);
-    movedRow(entity, row);
-    tables[(int) entity] = table;
+    put(entity, table, row);
   }
 
   /// Ends a live entity, and says which one filled the gap that it left.

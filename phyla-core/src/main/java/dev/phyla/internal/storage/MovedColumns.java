@@ -91,29 +91,63 @@ final class MovedColumns {
   /// @param filler the local variable for the packed entity of the last row
   void move(CodeBuilder code, int row, int last, int targetRow, int entity, int filler) {
     for (int i = 1; i < columns.size(); i++) {
-      if (isKept(i)) {
-        keepers.push(code, kept.indexOf(i));
-        copy(code, i, targetRow, row);
-      }
+      keep(code, i, row, targetRow);
       sources.push(code, i);
       copy(code, i, row, last);
-      if (columns.get(i).kind() == ColumnKind.REFERENCE) {
-        sources.push(code, i);
-        code.iload(last).aconst_null().aastore();
-      }
+      letGo(code, i, last);
     }
+    readEntity(code, row, entity);
+    readEntity(code, last, filler);
+    keepEntity(code, targetRow, entity);
+    sources.push(code, 0);
+    code.iload(row).lload(filler).lastore();
+    clearEntity(code, last);
+  }
+
+  /// Moves the last row of the source table.
+  ///
+  /// @param row the local variable with that row
+  /// @param targetRow the local variable with the new row
+  /// @param entity the local variable for the packed entity
+  void moveLast(CodeBuilder code, int row, int targetRow, int entity) {
+    for (int i = 1; i < columns.size(); i++) {
+      keep(code, i, row, targetRow);
+      letGo(code, i, row);
+    }
+    readEntity(code, row, entity);
+    keepEntity(code, targetRow, entity);
+    clearEntity(code, row);
+  }
+
+  private void keep(CodeBuilder code, int column, int row, int targetRow) {
+    if (isKept(column)) {
+      keepers.push(code, kept.indexOf(column));
+      copy(code, column, targetRow, row);
+    }
+  }
+
+  private void letGo(CodeBuilder code, int column, int row) {
+    if (columns.get(column).kind() == ColumnKind.REFERENCE) {
+      sources.push(code, column);
+      code.iload(row).aconst_null().aastore();
+    }
+  }
+
+  private void readEntity(CodeBuilder code, int row, int entity) {
     sources.push(code, 0);
     code.iload(row).laload().lstore(entity);
-    sources.push(code, 0);
-    code.iload(last).laload().lstore(filler);
+  }
+
+  private void keepEntity(CodeBuilder code, int targetRow, int entity) {
     if (isKept(0)) {
       keepers.push(code, 0);
       code.iload(targetRow).lload(entity).lastore();
     }
+  }
+
+  private void clearEntity(CodeBuilder code, int row) {
     sources.push(code, 0);
-    code.iload(row).lload(filler).lastore();
-    sources.push(code, 0);
-    code.iload(last).lconst_0().lastore();
+    code.iload(row).lconst_0().lastore();
   }
 
   private boolean isKept(int column) {

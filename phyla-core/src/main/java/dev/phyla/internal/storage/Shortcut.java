@@ -1,12 +1,19 @@
 package dev.phyla.internal.storage;
 
-import dev.phyla.Entity;
 import dev.phyla.internal.codegen.PerClass;
 import dev.phyla.internal.component.ComponentInfo;
 import dev.phyla.internal.layout.ColumnLayout;
 import java.lang.invoke.MethodHandle;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+
+/*
+ * The last row of a table leaves no gap to be filled, so moving it is half the work, and where many
+ * entities change one after the other it is often the last row. That way is taken by a second object
+ * of the same class, with the same arrays in its fields. If one object took both, the JIT compiler
+ * would read what both need ahead of the branch between them: more arrays than there are registers to
+ * keep them in. It cannot know that the fields of another object hold the same.
+ */
 
 /// Moves entities between two tables that differ by one component, all in one piece of generated
 /// code.
@@ -31,15 +38,19 @@ public abstract class Shortcut {
   private final Table target;
   private final int sourceId;
   private final int targetId;
+  private final Shortcut ofLastRow;
 
   /// For generated classes.
-  protected Shortcut(EntityStore store, Table source, Table target) {
+  ///
+  /// @param ofLastRow another one between the same tables, or null for this one
+  protected Shortcut(EntityStore store, Table source, Table target, @Nullable Shortcut ofLastRow) {
     this.guard = store.guard();
     this.index = store.index();
     this.source = source;
     this.target = target;
     this.sourceId = source.id();
     this.targetId = target.id();
+    this.ofLastRow = ofLastRow == null ? this : ofLastRow;
   }
 
   /// A shortcut between two tables that differ by a component, or null if they have too many
@@ -53,9 +64,19 @@ public abstract class Shortcut {
     int base = target.base(component.id());
     var shape = new Shape(source.layouts(), source.columnsIn(target), type, base);
     MethodHandle constructor = CONSTRUCTORS.find(type, shape);
+    Shortcut ofLastRow = instance(constructor, store, source, target, null);
+    return instance(constructor, store, source, target, ofLastRow);
+  }
+
+  private static Shortcut instance(
+      MethodHandle constructor,
+      EntityStore store,
+      Table source,
+      Table target,
+      @Nullable Shortcut ofLastRow) {
     Shortcut shortcut;
     try {
-      shortcut = (Shortcut) constructor.invokeExact(store, source, target);
+      shortcut = (Shortcut) constructor.invokeExact(store, source, target, ofLastRow);
     } catch (Throwable e) {
       throw new AssertionError("A generated shortcut cannot be instantiated.", e);
     }
@@ -64,27 +85,50 @@ public abstract class Shortcut {
     return shortcut;
   }
 
-  /// Moves an entity if this is its way, the caller may do it now, and there is room.
+  /// Moves an entity if this is its way, the structure may change now, and there is room. The
+  /// caller is on the right thread.
   ///
-  /// @param entity any handle
+  /// @param found what [was found][EntityIndex#lookUp(dev.phyla.Entity)] for its handle
+  /// @param table what [EntityIndex#table(dev.phyla.Entity)] says of it
   /// @param what the component that it is to gain, or the class of the one it is to lose
   /// @return whether it was moved
-  public abstract boolean take(Entity entity, Object what);
+  public abstract boolean take(long found, int table, Object what);
 
   /// Moves an entity whose way this is into the next row of the target table, where there must be
   /// room. If the component cannot be read nothing is changed.
   ///
   /// @param row the row of the entity
   /// @param what the component that it gains; ignored if it loses one
-  public abstract void move(int row, Object what);
-
-  /// The row of an entity that can take this way now, or a negative number.
-  protected final int find(Entity entity) {
-    if (!guard.allowsChange() || !index.hasSlot(entity) || target.size() == target.capacity()) {
-      return -1;
+  final void move(int row, Object what) {
+    if (isLast(row)) {
+      ofLastRow.moveLast(row, what);
+    } else {
+      moveInner(row, what);
     }
-    long found = index.lookUp(entity);
-    return index.table(entity) == sourceId && EntityIndex.isRow(found) ? (int) found : -1;
+  }
+
+  /// Moves a row, and fills the gap with the last row.
+  protected abstract void moveInner(int row, Object what);
+
+  /// Moves the last row.
+  protected abstract void moveLast(int row, Object what);
+
+  /// Whether an entity can take this way now.
+  protected final boolean isOpen(long found, int table) {
+    return table == sourceId
+        && EntityIndex.isRow(found)
+        && guard.isStructureFree()
+        && target.size() != target.capacity();
+  }
+
+  /// Whether a row is the last of the source table.
+  protected final boolean isLast(int row) {
+    return row == lastRow();
+  }
+
+  /// Who moves the last row.
+  protected final Shortcut ofLastRow() {
+    return ofLastRow;
   }
 
   /// Begins to read a component, which runs user code.
@@ -114,6 +158,13 @@ public abstract class Shortcut {
     target.commit(1);
     source.shrinkTo(last, row);
     index.moved(entity, targetId, targetRow, filler, row);
+  }
+
+  /// Does what is left when the columns of the last row are moved.
+  protected final void movedLast(long entity, int row, int targetRow) {
+    target.commit(1);
+    source.shrinkTo(row, row);
+    index.moved(entity, targetId, targetRow);
   }
 
   /// Says that the source table has other arrays now.

@@ -8,7 +8,6 @@ import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_long;
 import static java.lang.constant.ConstantDescs.CD_void;
 
-import dev.phyla.Entity;
 import dev.phyla.internal.codegen.ColumnFields;
 import dev.phyla.internal.codegen.HiddenClasses;
 import dev.phyla.internal.codegen.RecordCode;
@@ -33,29 +32,37 @@ import java.util.List;
  *     private float[] source1, target1;
  *     private Object[] added0;
  *
- *     boolean take(Entity entity, Object what) {
- *       if (what.getClass() != <Name.class>) return false;
- *       int row = find(entity);
- *       if (row < 0) return false;
- *       move(row, what);
+ *     boolean take(long found, int table, Object what) {
+ *       if (what.getClass() != <Name.class> || !isOpen(found, table)) return false;
+ *       int row = (int) found;
+ *       if (isLast(row)) ofLastRow().moveLast(row, what); else moveInner(row, what);
  *       return true;
  *     }
- *     void move(int row, Object what) {
+ *     void moveInner(int row, Object what) {
  *       beginChange(); // unless no user code runs
  *       Object text;
  *       try { text = <Name.text>(what); } finally { endChange(); }
  *       int targetRow = targetRow();
- *       int last = lastRow();
  *       added0[targetRow] = text;
+ *       int last = lastRow();
  *       ... // as in RowMoverCode
  *       moved(entity, row, last, targetRow, filler);
+ *     }
+ *     void moveLast(int row, Object what) {
+ *       ... // the same up to the store to added0
+ *       target1[targetRow] = source1[row];
+ *       long entity = source0[row];
+ *       target0[targetRow] = entity;
+ *       source0[row] = 0;
+ *       movedLast(entity, row, targetRow);
  *     }
  *     void sourceChanged(Object[] columns) { source0 = (long[]) columns[0]; ... }
  *     void targetChanged(Object[] columns) { target0 = (long[]) columns[0]; ... }
  *   }
  *
- * The two methods are not one because a way that many sites share is found by its table first, and
- * because one would be too large for the JIT compiler to keep what it needs in registers.
+ * These are not one method because a way that many sites share is found by its table first, and
+ * because one would be too large for the JIT compiler to keep what it needs in registers. They are in
+ * one class, one for each way, so that the JIT compiler sees one callee wherever one calls another.
  */
 
 /// Writes shortcuts.
@@ -68,8 +75,8 @@ final class ShortcutCode {
           CD_void,
           HiddenClasses.desc(EntityStore.class),
           HiddenClasses.desc(Table.class),
-          HiddenClasses.desc(Table.class));
-  private static final ClassDesc ENTITY = HiddenClasses.desc(Entity.class);
+          HiddenClasses.desc(Table.class),
+          PARENT);
   private static final MethodTypeDesc MOVE = MethodTypeDesc.of(CD_void, CD_int, CD_Object);
   private static final int TYPE = 0;
   private static final int ROW = 1;
@@ -107,7 +114,8 @@ final class ShortcutCode {
         Shortcut.class,
         EntityStore.class,
         Table.class,
-        Table.class);
+        Table.class,
+        Shortcut.class);
   }
 
   private void write(ClassBuilder type) {
@@ -118,34 +126,66 @@ final class ShortcutCode {
     HiddenClasses.passToParent(type, PARENT, INIT);
     type.withMethodBody(
             "take",
-            MethodTypeDesc.of(CD_boolean, ENTITY, CD_Object),
+            MethodTypeDesc.of(CD_boolean, CD_long, CD_int, CD_Object),
             ClassFile.ACC_PUBLIC,
             this::writeTake)
-        .withMethodBody("move", MOVE, ClassFile.ACC_PUBLIC, this::writeMove);
+        .withMethodBody("moveInner", MOVE, ClassFile.ACC_PUBLIC, this::writeMoveInner)
+        .withMethodBody("moveLast", MOVE, ClassFile.ACC_PUBLIC, this::writeMoveLast);
   }
 
   private void writeTake(CodeBuilder code) {
+    final int found = 1;
+    final int table = 3;
+    final int what = 4;
     Label refused = code.newLabel();
-    int row = code.allocateLocal(TypeKind.INT);
-    code.aload(2);
+    Label inner = code.newLabel();
+    code.aload(what);
     if (base >= 0) {
       code.invokevirtual(CD_Object, "getClass", MethodTypeDesc.of(CD_Class));
     }
     code.loadConstant(HiddenClasses.handle(TYPE));
     code.invokevirtual(CD_MethodHandle, "invokeExact", MethodTypeDesc.of(CD_Class));
     code.if_acmpne(refused);
-    code.aload(0).aload(1).invokevirtual(PARENT, "find", MethodTypeDesc.of(CD_int, ENTITY));
-    code.istore(row).iload(row).iflt(refused);
-    code.aload(0).iload(row).aload(2).invokevirtual(SELF, "move", MOVE);
+    code.aload(0).lload(found).iload(table);
+    code.invokevirtual(PARENT, "isOpen", MethodTypeDesc.of(CD_boolean, CD_long, CD_int));
+    code.ifeq(refused);
+    code.aload(0).lload(found).l2i();
+    code.invokevirtual(PARENT, "isLast", MethodTypeDesc.of(CD_boolean, CD_int)).ifeq(inner);
+    code.aload(0).invokevirtual(PARENT, "ofLastRow", MethodTypeDesc.of(PARENT));
+    code.lload(found).l2i().aload(what).invokevirtual(PARENT, "moveLast", MOVE);
     code.iconst_1().ireturn();
+    code.labelBinding(inner).aload(0).lload(found).l2i().aload(what);
+    code.invokevirtual(SELF, "moveInner", MOVE).iconst_1().ireturn();
     code.labelBinding(refused).iconst_0().ireturn();
   }
 
-  private void writeMove(CodeBuilder code) {
-    int targetRow = code.allocateLocal(TypeKind.INT);
+  private void writeMoveInner(CodeBuilder code) {
+    int targetRow = writeComponent(code);
     int last = code.allocateLocal(TypeKind.INT);
     int entity = code.allocateLocal(TypeKind.LONG);
     int filler = code.allocateLocal(TypeKind.LONG);
+    code.aload(0).invokevirtual(PARENT, "lastRow", MethodTypeDesc.of(CD_int)).istore(last);
+    columns.move(code, ROW, last, targetRow, entity, filler);
+    code.aload(0).lload(entity).iload(ROW).iload(last).iload(targetRow).lload(filler);
+    code.invokevirtual(
+        PARENT, "moved", MethodTypeDesc.of(CD_void, CD_long, CD_int, CD_int, CD_int, CD_long));
+    code.return_();
+  }
+
+  private void writeMoveLast(CodeBuilder code) {
+    int targetRow = writeComponent(code);
+    int entity = code.allocateLocal(TypeKind.LONG);
+    columns.moveLast(code, ROW, targetRow, entity);
+    code.aload(0).lload(entity).iload(ROW).iload(targetRow);
+    code.invokevirtual(PARENT, "movedLast", MethodTypeDesc.of(CD_void, CD_long, CD_int, CD_int));
+    code.return_();
+  }
+
+  /// Emits the reading of the component, if one is added, and its writing to the target table.
+  ///
+  /// @return the local variable with the row there
+  private int writeComponent(CodeBuilder code) {
+    int targetRow = code.allocateLocal(TypeKind.INT);
     var record =
         new RecordCode(
             code,
@@ -165,14 +205,8 @@ final class ShortcutCode {
             record.takeApart();
           });
     }
-    MethodTypeDesc toInt = MethodTypeDesc.of(CD_int);
-    code.aload(0).invokevirtual(PARENT, "targetRow", toInt).istore(targetRow);
-    code.aload(0).invokevirtual(PARENT, "lastRow", toInt).istore(last);
+    code.aload(0).invokevirtual(PARENT, "targetRow", MethodTypeDesc.of(CD_int)).istore(targetRow);
     record.store();
-    columns.move(code, ROW, last, targetRow, entity, filler);
-    code.aload(0).lload(entity).iload(ROW).iload(last).iload(targetRow).lload(filler);
-    code.invokevirtual(
-        PARENT, "moved", MethodTypeDesc.of(CD_void, CD_long, CD_int, CD_int, CD_int, CD_long));
-    code.return_();
+    return targetRow;
   }
 }
