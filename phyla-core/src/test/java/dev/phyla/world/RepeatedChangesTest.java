@@ -159,6 +159,13 @@ class RepeatedChangesTest {
     world.despawn(entity);
     Entity next = world.spawn(new Position(1, 1), new Name("next"));
     assertThat(next.index()).isEqualTo(entity.index());
+    expectThatChangesOfOthersAreIgnored(next);
+    world.set(next, new Velocity(1, 1));
+    expectThatChangesOfOthersAreIgnored(next);
+  }
+
+  private void expectThatChangesOfOthersAreIgnored(Entity next) {
+    changeOnce(new Velocity(0, 0));
     long before = world.stateHash();
     for (Entity dead :
         List.of(
@@ -173,6 +180,12 @@ class RepeatedChangesTest {
       assertThat(world.remove(dead, Tricky.class)).isFalse();
     }
     assertThat(world.stateHash()).isEqualTo(before);
+  }
+
+  /// Makes the ways in which a component is added and removed those that were taken last.
+  private void changeOnce(Object component) {
+    assertThat(world.set(entities.getFirst(), component)).isTrue();
+    assertThat(world.remove(entities.getFirst(), component.getClass())).isTrue();
   }
 
   @Test
@@ -256,10 +269,15 @@ class RepeatedChangesTest {
 
   @Test
   void loopsOtherThreadsAndClosedWorldsRefuse() {
+    Entity moving = entities.getLast();
+    world.set(moving, new Velocity(1, 1));
+    changeOnce(new Velocity(0, 0));
     long before = world.stateHash();
     for (Runnable change :
         List.<Runnable>of(
-            () -> world.set(entity, new Velocity(1, 1)), () -> world.remove(entity, Name.class))) {
+            () -> world.set(entity, new Velocity(1, 1)),
+            () -> world.remove(moving, Velocity.class),
+            () -> world.remove(entity, Name.class))) {
       assertThatIllegalStateException()
           .isThrownBy(() -> world.query(read(Position.class)).each(_ -> change.run()))
           .withMessageContaining("cannot run inside");

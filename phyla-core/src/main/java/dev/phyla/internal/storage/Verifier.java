@@ -93,6 +93,14 @@ public final class Verifier {
           table,
           entity);
     }
+    for (int row = table.size(); row < table.entities().length; row++) {
+      require(
+          table.entities()[row] == 0,
+          "row %s of %s has an entity, beyond its %s rows",
+          row,
+          table,
+          table.size());
+    }
   }
 
   private void verifyEdges(Table table) {
