@@ -73,7 +73,11 @@ public final class Chunk {
   /// @param <A> the class of the array
   /// @return the array
   public <A> A read(Column<A> column) {
-    return array(column, term(column));
+    requireUsable(column);
+    if (!state.asksFor(column.componentId())) {
+      throw noTerm(column);
+    }
+    return array(column);
   }
 
   /// Checks a column out for writing, which marks its component as changed in the archetype, and in
@@ -84,7 +88,7 @@ public final class Chunk {
   /// @param <A> the class of the array
   /// @return the array
   public <A> A write(Column<A> column) {
-    A array = array(column, writtenTerm(column));
+    A array = writtenArray(column);
     if (!match.isSettled()) {
       mark(column);
     }
@@ -107,7 +111,7 @@ public final class Chunk {
   /// @param <A> the class of the array
   /// @return the array
   public <A> A writeUnmarked(Column<A> column) {
-    A array = array(column, writtenTerm(column));
+    A array = writtenArray(column);
     if (!match.isSettled()) {
       table.markDirty(table.position(column.componentId()));
     }
@@ -119,7 +123,7 @@ public final class Chunk {
   /// @param column a column of the component
   /// @param row a row of the chunk
   public void markChanged(Column<?> column, int row) {
-    writtenTerm(column);
+    requireWritable(column);
     if (row < first || row >= end) {
       throw new IndexOutOfBoundsException(
           "The chunk has the rows " + first + " to " + (end - 1) + " and no row " + row + ".");
@@ -130,19 +134,19 @@ public final class Chunk {
     }
   }
 
-  private int writtenTerm(Column<?> column) {
-    int term = term(column);
-    if (!state.isWritten(term)) {
-      throw new IllegalArgumentException(
-          String.format(
-              "The query does not write %1$s; its term has to be write(%1$s.class).",
-              column.component()));
-    }
-    return term;
+  private <A> A writtenArray(Column<A> column) {
+    requireWritable(column);
+    return array(column);
   }
 
-  /// The data term of a column's component, if the column can be checked out here.
-  private int term(Column<?> column) {
+  private void requireWritable(Column<?> column) {
+    requireUsable(column);
+    if (!state.writes(column.componentId())) {
+      throw notWritten(column);
+    }
+  }
+
+  private void requireUsable(Column<?> column) {
     world.guard().checkUse();
     if (Objects.requireNonNull(column, Column.NULL).world() != world) {
       throw column.foreign();
@@ -151,18 +155,26 @@ public final class Chunk {
       throw new IllegalStateException(
           "The archetype " + table + " changed since this chunk was taken; iterate again.");
     }
-    int term = state.term(column.componentId());
-    if (term < 0) {
-      throw new IllegalArgumentException(
-          String.format(
-              "The query has no data term for %1$s; add read(%1$s.class).", column.component()));
-    }
-    return term;
+  }
+
+  private IllegalArgumentException noTerm(Column<?> column) {
+    return new IllegalArgumentException(
+        String.format(
+            "The query has no data term for %1$s; add read(%1$s.class).", column.component()));
+  }
+
+  private IllegalArgumentException notWritten(Column<?> column) {
+    return !state.asksFor(column.componentId())
+        ? noTerm(column)
+        : new IllegalArgumentException(
+            String.format(
+                "The query does not write %1$s; its term has to be write(%1$s.class).",
+                column.component()));
   }
 
   @SuppressWarnings("unchecked") // the column's class was checked when it was resolved
-  private <A> A array(Column<A> column, int term) {
-    int base = match.bases()[term];
+  private <A> A array(Column<A> column) {
+    int base = table.base(column.componentId());
     if (base < 0) {
       throw new IllegalArgumentException(
           table

@@ -70,7 +70,7 @@ public abstract sealed class WorldStructure permits QuerySource {
   }
 
   final long structureVersion() {
-    return store.version();
+    return index.version();
   }
 
   // Component types.

@@ -16,7 +16,6 @@ public abstract class Match extends ColumnArrays {
 
   private final Table table;
   private final MatchedTerms terms;
-  private final int[] bases;
   private final long written;
   private final int presence;
   private int growths = -1;
@@ -26,7 +25,6 @@ public abstract class Match extends ColumnArrays {
   protected Match(Table table, MatchedTerms terms) {
     this.table = table;
     this.terms = terms;
-    this.bases = terms.bases();
     this.presence = terms.presence();
     this.written = Table.settledMask(terms.writtenPositions());
   }
@@ -47,11 +45,6 @@ public abstract class Match extends ColumnArrays {
   /// The table.
   public final Table table() {
     return table;
-  }
-
-  /// For each data term the first column of its component, or -1 where it is absent.
-  public final int[] bases() {
-    return bases;
   }
 
   /// A bit for each data term that is present.

@@ -2,11 +2,10 @@ package dev.phyla.internal.loop;
 
 /// Where a table has what a query asks for.
 ///
-/// @param bases for each data term the first column of its component, or -1 where it is absent
 /// @param columns the columns of all terms that are present, in the order of the terms
 /// @param writtenPositions the positions of the written components in the table
 /// @param writtenTerms the data terms of these
 /// @param presence a bit for each data term that is present
 @SuppressWarnings("ArrayRecordComponent") // never compared, and shared with nobody else
 public record MatchedTerms(
-    int[] bases, int[] columns, int[] writtenPositions, int[] writtenTerms, int presence) {}
+    int[] columns, int[] writtenPositions, int[] writtenTerms, int presence) {}

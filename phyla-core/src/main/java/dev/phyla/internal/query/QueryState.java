@@ -18,7 +18,7 @@ public final class QueryState {
   private static final int MOST_TERMS = 8;
 
   private final QuerySpec spec;
-  private final int[] termOfComponent;
+  private final boolean[] asked;
   private final boolean[] written;
   private final boolean hasOptional;
   private Match[] matches = new Match[4];
@@ -35,14 +35,13 @@ public final class QueryState {
     for (DataTerm term : terms) {
       largest = Math.max(largest, term.component().id());
     }
-    this.termOfComponent = new int[largest + 1];
-    Arrays.fill(termOfComponent, -1);
-    this.written = new boolean[terms.size()];
+    this.asked = new boolean[largest + 1];
+    this.written = new boolean[largest + 1];
     boolean hasOptional = false;
-    for (int i = 0; i < written.length; i++) {
-      termOfComponent[terms.get(i).component().id()] = i;
-      written[i] = terms.get(i).use() == Use.WRITE;
-      hasOptional |= terms.get(i).use() == Use.OPTIONAL;
+    for (DataTerm term : terms) {
+      asked[term.component().id()] = true;
+      written[term.component().id()] = term.use() == Use.WRITE;
+      hasOptional |= term.use() == Use.OPTIONAL;
     }
     this.hasOptional = hasOptional;
   }
@@ -52,14 +51,14 @@ public final class QueryState {
     return spec;
   }
 
-  /// The data term of a component, or -1 if there is none.
-  public int term(int componentId) {
-    return componentId < termOfComponent.length ? termOfComponent[componentId] : -1;
+  /// Whether a component is a data term.
+  public boolean asksFor(int componentId) {
+    return componentId < asked.length && asked[componentId];
   }
 
-  /// Whether a data term is written.
-  public boolean isWritten(int term) {
-    return written[term];
+  /// Whether a component is a data term that is written.
+  public boolean writes(int componentId) {
+    return componentId < written.length && written[componentId];
   }
 
   /// Whether tables may lack a component that is asked for.
@@ -76,8 +75,9 @@ public final class QueryState {
     if (version != watchVersion) {
       watchVersion = version;
       watched = 0;
-      for (int i = 0; i < written.length; i++) {
-        if (written[i] && isWatched.test(spec.terms().get(i).component().id())) {
+      for (int i = 0; i < spec.terms().size(); i++) {
+        int component = spec.terms().get(i).component().id();
+        if (written[component] && isWatched.test(component)) {
           watched |= 1 << (MOST_TERMS + i);
         }
       }
@@ -176,7 +176,6 @@ public final class QueryState {
 
   private Match match(Table table) {
     int count = spec.terms().size();
-    int[] bases = new int[count];
     int[] written = new int[count];
     int[] writtenTerms = new int[count];
     int writes = 0;
@@ -185,11 +184,11 @@ public final class QueryState {
     for (int i = 0; i < count; i++) {
       DataTerm term = spec.terms().get(i);
       int id = term.component().id();
-      bases[i] = table.base(id);
-      if (bases[i] >= 0) {
+      int base = table.base(id);
+      if (base >= 0) {
         presence |= 1 << i;
         for (int column = 0; column < term.component().layout().columns().size(); column++) {
-          columns.add(bases[i] + column);
+          columns.add(base + column);
         }
       }
       if (term.use() == Use.WRITE) {
@@ -200,7 +199,6 @@ public final class QueryState {
     return Match.of(
         table,
         new MatchedTerms(
-            bases,
             columns.build().toArray(),
             Arrays.copyOf(written, writes),
             Arrays.copyOf(writtenTerms, writes),

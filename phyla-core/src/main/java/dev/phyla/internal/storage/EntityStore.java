@@ -56,11 +56,6 @@ public final class EntityStore {
     return sets;
   }
 
-  /// How many structural changes there were.
-  public long version() {
-    return index.version();
-  }
-
   /// Says who is to learn of changes from now on.
   public void observeWith(StructureHooks hooks) {
     this.hooks = hooks;
