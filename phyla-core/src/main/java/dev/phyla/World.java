@@ -205,15 +205,8 @@ public final class World extends WorldFeatures implements AutoCloseable {
   public boolean set(Entity entity, Object component) {
     Objects.requireNonNull(component, NULL_COMPONENT);
     Objects.requireNonNull(entity, TableAccessor.NULL_ENTITY);
-    boolean isAdded =
-        hasSlot(entity)
-            && changes().addAgain(index().lookUp(entity), index().table(entity), component);
+    boolean isAdded = guard().allowsUse() && changes().addAgain(index(), entity, component);
     return isAdded || setOrAdd(entity, component);
-  }
-
-  /// Whether the caller may use the world, and a handle can be looked up in it.
-  private boolean hasSlot(Entity entity) {
-    return guard().allowsUse() && index().hasSlot(entity);
   }
 
   private boolean setOrAdd(Entity entity, Object component) {
@@ -285,9 +278,7 @@ public final class World extends WorldFeatures implements AutoCloseable {
   /// @return false if the entity is dead, and nothing was done
   public boolean remove(Entity entity, Class<?> type) {
     Objects.requireNonNull(entity, TableAccessor.NULL_ENTITY);
-    boolean isRemoved =
-        hasSlot(entity)
-            && changes().removeAgain(index().lookUp(entity), index().table(entity), type);
+    boolean isRemoved = guard().allowsUse() && changes().removeAgain(index(), entity, type);
     return isRemoved || removeIfPresent(entity, type);
   }
 

@@ -44,8 +44,9 @@ public final class ComponentChanges {
     return index.rowOf(entity);
   }
 
-  // Repeating. Entities are looked up by the caller, so that the processor can begin with it while
-  // it still waits for the way that was taken last.
+  // Repeating. The caller brings the index along, although it is at hand here too: then the
+  // processor
+  // can begin to look the entity up while it still waits for the way that was taken last.
 
   /// Lets go of the ways that were taken last, because they may not do all that is needed from now
   /// on.
@@ -55,24 +56,27 @@ public final class ComponentChanges {
   }
 
   /// Adds a component to an entity in the way in which one was added last, if that is its way too.
+  /// The caller is on the right thread.
   ///
-  /// @param found what [was found][EntityIndex#lookUp(Entity)] for its handle
-  /// @param table what [EntityIndex#table(Entity)] says of it
+  /// @param places the index of the store
   /// @return whether it was done
-  public boolean addAgain(long found, int table, Object value) {
+  public boolean addAgain(EntityIndex places, Entity entity, Object value) {
     Shortcut way = lastAddition;
-    return way != null && way.take(found, table, value);
+    return way != null
+        && places.hasSlot(entity)
+        && way.take(places.lookUp(entity), places.table(entity), value);
   }
 
   /// Removes a component of an entity in the way in which one was removed last, if that is its way
-  /// too.
+  /// too. The caller is on the right thread.
   ///
-  /// @param found what [was found][EntityIndex#lookUp(Entity)] for its handle
-  /// @param table what [EntityIndex#table(Entity)] says of it
+  /// @param places the index of the store
   /// @return whether it was done
-  public boolean removeAgain(long found, int table, Class<?> type) {
+  public boolean removeAgain(EntityIndex places, Entity entity, Class<?> type) {
     Shortcut way = lastRemoval;
-    return way != null && way.take(found, table, type);
+    return way != null
+        && places.hasSlot(entity)
+        && way.take(places.lookUp(entity), places.table(entity), type);
   }
 
   // Replacing in place.
