@@ -44,9 +44,8 @@ public final class ComponentChanges {
     return index.rowOf(entity);
   }
 
-  // Repeating. The caller brings the index along, although it is at hand here too: then the
-  // processor
-  // can begin to look the entity up while it still waits for the way that was taken last.
+  // Repeating. The caller brings the index along, although it is at hand here too, so that the
+  // processor begins to look the entity up while it still waits for the way that was taken last.
 
   /// Lets go of the ways that were taken last, because they may not do all that is needed from now
   /// on.

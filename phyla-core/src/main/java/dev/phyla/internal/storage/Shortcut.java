@@ -8,7 +8,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /*
- * The last row of a table leaves no gap to be filled, so moving it is half the work, and where many
+ * The last row of a table leaves no gap to be filled, so moving it is less work, and where many
  * entities change one after the other it is often the last row. That way is taken by a second object
  * of the same class, with the same arrays in its fields. If one object took both, the JIT compiler
  * would read what both need ahead of the branch between them: more arrays than there are registers to
