@@ -24,7 +24,8 @@ public record Entity(int index, int generation) {
   /// @param bits a packed handle
   /// @return the handle
   public static Entity fromBits(long bits) {
-    return new Entity((int) bits, (int) (bits >>> 32));
+    // With >>> the JIT compiler would not see that shifting it back is a mask.
+    return new Entity((int) bits, (int) (bits >> 32));
   }
 
   /// The handle as `index:generation`, short enough for a log line.

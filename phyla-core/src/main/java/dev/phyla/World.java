@@ -478,7 +478,7 @@ public final class World extends WorldFeatures implements AutoCloseable {
   }
 
   private boolean has(long entity, int component) {
-    int table = index().table(Entity.fromBits(entity));
+    int table = EntityIndex.table(index().place(entity));
     return graph().table(table).base(component) >= 0;
   }
 

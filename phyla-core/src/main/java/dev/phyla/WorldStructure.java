@@ -34,7 +34,7 @@ public abstract sealed class WorldStructure permits QuerySource {
   WorldStructure(WorldMode mode) {
     this.mode = mode;
     this.graph = new ArchetypeGraph(registry, mode);
-    this.store = new EntityStore(graph, guard, mode);
+    this.store = new EntityStore(graph, guard);
     this.changes = store.changes();
     this.index = store.index();
   }

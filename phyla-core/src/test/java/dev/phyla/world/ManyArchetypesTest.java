@@ -9,6 +9,7 @@ import dev.phyla.Archetype;
 import dev.phyla.Entity;
 import dev.phyla.Query0;
 import dev.phyla.World;
+import dev.phyla.world.Samples.Position;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -128,5 +129,41 @@ class ManyArchetypesTest {
     }
     assertThat(world.count()).isEqualTo(1);
     world.verify();
+  }
+
+  /// Here the places of entities need more bits than usual for archetypes, then for rows, then for
+  /// both.
+  @Test
+  void thousandsOfArchetypesBesideOneWithMoreThanAMillionRows() {
+    int rows = (1 << 20) + 1;
+    for (boolean isLargeOneFirst : new boolean[] {true, false}) {
+      var world = new World();
+      var positions = world.accessor(Position.class);
+      List<Entity> large = isLargeOneFirst ? spawnPositions(world, rows) : List.of();
+      List<Entity> small = spawnAll(world, new Random(5));
+      List<Archetype> archetypes = small.stream().map(world::archetype).toList();
+      large = isLargeOneFirst ? large : spawnPositions(world, rows);
+
+      for (int i = 0; i < rows; i += 1009) {
+        assertThat(positions.get(large.get(i))).isEqualTo(new Position(i, 0));
+        positions.set(large.get(i), new Position(i, 1));
+      }
+      for (int i = 0; i < 1000; i++) {
+        world.set(large.get(i), TYPES.get(0));
+        world.despawn(large.get(rows - 1 - i));
+      }
+
+      assertThat(world.get(large.get(0), Position.class)).isEqualTo(new Position(0, 1));
+      assertThat(world.get(large.get(1), Position.class)).isEqualTo(new Position(1, 0));
+      assertThat(world.has(large.get(999), TYPES.get(0))).isTrue();
+      assertThat(world.has(large.get(1000), TYPES.get(0))).isFalse();
+      assertThat(world.isAlive(large.getLast())).isFalse();
+      assertThat(small.stream().map(world::archetype).toList()).isEqualTo(archetypes);
+      world.verify();
+    }
+  }
+
+  private static List<Entity> spawnPositions(World world, int count) {
+    return world.entity().with(Position.class, i -> new Position(i, 0)).spawnMany(count);
   }
 }

@@ -73,7 +73,7 @@ public abstract class TableAccessor<T> implements Accessor<T> {
     return index.hasSlot(Objects.requireNonNull(entity, NULL_ENTITY));
   }
 
-  /// The row of an entity in its table if [EntityIndex#isRow(long)] says so; else it is dead.
+  /// The place of an entity if [EntityIndex#isFound(long)] says so; else it is dead.
   protected final long lookUp(Entity entity) {
     return index.lookUp(entity);
   }
@@ -85,14 +85,14 @@ public abstract class TableAccessor<T> implements Accessor<T> {
     return index.row(entity) >= 0;
   }
 
-  /// The number of the table of an entity.
-  protected final int table(Entity entity) {
-    return index.table(entity);
+  /// The view of the table of an entity, or null if that table lacks the component.
+  protected final @Nullable ComponentView view(Entity entity, long found) {
+    return views[index.foundTable(entity, found)];
   }
 
-  /// The view of a table, or null if that table lacks the component.
-  protected final @Nullable ComponentView view(int table) {
-    return views[table];
+  /// The row of an entity.
+  protected final int row(long found) {
+    return index.foundRow(found);
   }
 
   /// How many structural changes the world has seen.
@@ -157,8 +157,8 @@ public abstract class TableAccessor<T> implements Accessor<T> {
   @Override
   public final boolean has(Entity entity) {
     guard.checkUse();
-    int row = index.row(Objects.requireNonNull(entity, NULL_ENTITY));
-    return row >= 0 && view(table(entity)) != null;
+    long place = index.place(Objects.requireNonNull(entity, NULL_ENTITY));
+    return place != EntityIndex.NOWHERE && views[EntityIndex.table(place)] != null;
   }
 
   @Override

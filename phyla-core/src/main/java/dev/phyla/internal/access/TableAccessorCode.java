@@ -36,25 +36,20 @@ import java.util.NoSuchElementException;
  *   Object get(Entity entity) {
  *     if (!hasSlot(entity)) throw missing(entity);
  *     long found = lookUp(entity);
- *     int table = table(entity);
- *     if (!EntityIndex.isRow(found)) throw missing(entity);
- *     ComponentView view = view(table);
+ *     if (!EntityIndex.isFound(found)) throw missing(entity);
+ *     ComponentView view = view(entity, found);
  *     if (view == null) throw missing(entity);
- *     return <read>(view, (int) found);
+ *     return <read>(view, row(found));
  *   }
  *
  *   boolean set(Entity entity, Object value) {
  *     if (!hasSlot(entity)) return ignoreDead(entity);
  *     long found = lookUp(entity);
- *     int table = table(entity);
- *     if (!EntityIndex.isRow(found)) return ignoreDead(entity);
- *     ComponentView view = view(table);
- *     if (view == null) add(entity, value); else <write>(view, (int) found, value, this);
+ *     if (!EntityIndex.isFound(found)) return ignoreDead(entity);
+ *     ComponentView view = view(entity, found);
+ *     if (view == null) add(entity, value); else <write>(view, row(found), value, this);
  *     return true;
  *   }
- *
- * Both words of the slot are read before either is looked at, so that one check of the array's
- * bounds serves both.
  */
 
 /// Writes accessors, one class for each component class.
@@ -149,7 +144,8 @@ public final class TableAccessorCode {
     int view = code.allocateLocal(TypeKind.REFERENCE);
     Label missing = code.newLabel();
     locate(code, found, view, missing, missing);
-    code.loadConstant(HiddenClasses.handle(READ)).aload(view).lload(found).l2i();
+    code.loadConstant(HiddenClasses.handle(READ)).aload(view);
+    pushRow(code, found);
     code.invokevirtual(CD_MethodHandle, "invokeExact", MethodTypeDesc.of(CD_Object, VIEW, CD_int));
     code.areturn();
     code.labelBinding(missing).aload(0).aload(1);
@@ -163,8 +159,9 @@ public final class TableAccessorCode {
     Label dead = code.newLabel();
     Label absent = code.newLabel();
     locate(code, found, view, dead, absent);
-    code.loadConstant(HiddenClasses.handle(WRITE)).aload(view).lload(found).l2i().aload(2);
-    code.aload(0);
+    code.loadConstant(HiddenClasses.handle(WRITE)).aload(view);
+    pushRow(code, found);
+    code.aload(2).aload(0);
     code.invokevirtual(
         CD_MethodHandle,
         "invokeExact",
@@ -179,16 +176,18 @@ public final class TableAccessorCode {
 
   /// Finds the row of the entity and the view of its table.
   private static void locate(CodeBuilder code, int found, int view, Label ifDead, Label ifAbsent) {
-    int table = code.allocateLocal(TypeKind.INT);
     code.aload(0).aload(1).invokevirtual(PARENT, "hasSlot", MethodTypeDesc.of(CD_boolean, ENTITY));
     code.ifeq(ifDead);
     code.aload(0).aload(1).invokevirtual(PARENT, "lookUp", MethodTypeDesc.of(CD_long, ENTITY));
     code.lstore(found);
-    code.aload(0).aload(1).invokevirtual(PARENT, "table", MethodTypeDesc.of(CD_int, ENTITY));
-    code.istore(table);
-    code.lload(found).invokestatic(INDEX, "isRow", MethodTypeDesc.of(CD_boolean, CD_long));
+    code.lload(found).invokestatic(INDEX, "isFound", MethodTypeDesc.of(CD_boolean, CD_long));
     code.ifeq(ifDead);
-    code.aload(0).iload(table).invokevirtual(PARENT, "view", MethodTypeDesc.of(VIEW, CD_int));
+    code.aload(0).aload(1).lload(found);
+    code.invokevirtual(PARENT, "view", MethodTypeDesc.of(VIEW, ENTITY, CD_long));
     code.astore(view).aload(view).ifnull(ifAbsent);
+  }
+
+  private static void pushRow(CodeBuilder code, int found) {
+    code.aload(0).lload(found).invokevirtual(PARENT, "row", MethodTypeDesc.of(CD_int, CD_long));
   }
 }

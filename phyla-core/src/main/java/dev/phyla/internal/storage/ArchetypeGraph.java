@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 public final class ArchetypeGraph {
   private final ComponentRegistry registry;
   private final WorldMode mode;
+  private final EntityIndex places;
   private final DirtyTables dirtyTables = new DirtyTables();
   private final List<Table> tables = new ArrayList<>();
   private final ComponentSet.Builder scratch = new ComponentSet.Builder();
@@ -29,6 +30,7 @@ public final class ArchetypeGraph {
   public ArchetypeGraph(ComponentRegistry registry, WorldMode mode) {
     this.registry = registry;
     this.mode = mode;
+    this.places = new EntityIndex(mode);
     this.root = create(ComponentSet.empty());
   }
 
@@ -50,6 +52,11 @@ public final class ArchetypeGraph {
   /// The table of entities without components.
   public Table root() {
     return root;
+  }
+
+  /// Where the entities are.
+  EntityIndex places() {
+    return places;
   }
 
   /// The marks to remove when an update ends.
@@ -135,7 +142,7 @@ public final class ArchetypeGraph {
         infos.add(registry.get(id));
       }
     }
-    var table = new Table(tables.size(), components, infos, dirtyTables, mode);
+    var table = new Table(tables.size(), components, infos, places, dirtyTables, mode);
     tables.add(table);
     if (table.id() == byId.length) {
       byId = Arrays.copyOf(byId, byId.length * 2);

@@ -61,9 +61,7 @@ public final class ComponentChanges {
   /// @return whether it was done
   public boolean addAgain(EntityIndex places, Entity entity, Object value) {
     Shortcut way = lastAddition;
-    return way != null
-        && places.hasSlot(entity)
-        && way.take(places.lookUp(entity), places.table(entity), value);
+    return way != null && places.hasSlot(entity) && takeAgain(way, places, entity, value);
   }
 
   /// Removes a component of an entity in the way in which one was removed last, if that is its way
@@ -73,9 +71,13 @@ public final class ComponentChanges {
   /// @return whether it was done
   public boolean removeAgain(EntityIndex places, Entity entity, Class<?> type) {
     Shortcut way = lastRemoval;
-    return way != null
-        && places.hasSlot(entity)
-        && way.take(places.lookUp(entity), places.table(entity), type);
+    return way != null && places.hasSlot(entity) && takeAgain(way, places, entity, type);
+  }
+
+  private static boolean takeAgain(Shortcut way, EntityIndex places, Entity entity, Object what) {
+    long found = places.lookUp(entity);
+    return EntityIndex.isFound(found)
+        && way.take(places.foundTable(entity, found), places.foundRow(found), what);
   }
 
   // Replacing in place.
@@ -344,7 +346,8 @@ public final class ComponentChanges {
     long filler = edge.move(row, last, targetRow);
     target.commit(1);
     table.shrinkTo(last, row);
-    index.moved(entity, target.id(), targetRow, filler, row);
+    index.filledGap(filler, table.id(), row);
+    index.moved(entity, target.id(), targetRow);
     for (int component = 0; component < store.sets().components(); component++) {
       if (target.base(component) < 0) {
         store.sets().forgetComponent(entity, component);

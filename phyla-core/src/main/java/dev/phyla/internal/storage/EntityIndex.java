@@ -3,23 +3,26 @@ package dev.phyla.internal.storage;
 import dev.phyla.Entity;
 import dev.phyla.internal.layout.ColumnLayout;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /*
- * A long and an int for each slot, in two arrays.
+ * A long for each slot, with the generation in the upper half. The lower half says where it is:
  *
- *   rows     generation in the upper half, row in the lower
- *   tables   the number of the table; in a free slot the next free slot, 0 at the end of the list
+ *   live       0, the table, the row
+ *   free       1, the next free slot, which is 0 at the end of the list
+ *   reserved   all ones: the handle was given out for an entity that is created later, or never
  *
- * The generation in a free slot is the one it will have when it is handed out again, with the bit
- * FREE set, and its row is NO_ROW, which is negative. So a handle is alive if its generation, taken
- * out of the long by exclusive or, leaves a row: one comparison, also for handles that are forged.
- * Slots that were never used have no row either.
- * A slot whose generation cannot grow is retired: it is free but in no list.
- * A reserved slot looks like a free one, with RESERVED instead of a next slot: its handle was given
- * out for an entity that is created later, or never. Slot 0 is never handed out.
+ * So a handle is alive if its generation, taken out of the long by exclusive or, leaves a number that
+ * is not negative and less than 2^31: one comparison, also for handles that are forged. The generation
+ * in a free slot is the one it will have when it is handed out again. A slot whose generation cannot
+ * grow is retired: it is free but in no list. Slots that were never used look the same. Slot 0 is never
+ * handed out.
  *
- * Side by side, 16 bytes for each slot, both would be in one cache line; but then 1000 entities do
- * not fit into the first level of the cache together with what they have.
+ * How many bits of the place are the row's depends on the world. Few worlds need more than 31 for both,
+ * and one long is one cache miss where two arrays would be two. Tables say how many rows they are going
+ * to have, and if that is more than the bits can tell, all places are written anew, with more bits for
+ * rows or for tables. If there are not enough for both, the numbers of the tables go to an array of
+ * their own, for good.
  */
 
 /// The places of all entities of a world, and the handles that can be given out next.
@@ -27,15 +30,23 @@ public final class EntityIndex {
   /// The place of a handle that is not alive.
   public static final long NOWHERE = -1;
 
+  private static final long GENERATION = 0xFFFF_FFFF_0000_0000L;
   private static final int FREE = 0x8000_0000;
-  private static final int NO_ROW = -1;
   private static final int RESERVED = -1;
-  private static final long NEVER_USED = -1;
+  private static final int NO_ROW = -1;
+  private static final long NEVER_USED = word(0, FREE);
   private static final int MOST_SLOTS = ColumnLayout.LONGEST_ARRAY;
 
   private final WorldMode mode;
-  private long[] rows = new long[64];
-  private int[] tables = new int[64];
+  private long[] words = new long[64];
+  private int rowBits;
+  private int rowMask;
+  private int lastTable;
+  private int lastRow;
+
+  /// The tables of all slots that are alive, if there is no room for them in the words.
+  private int @Nullable [] tables;
+
   private int slots = 1;
   private int firstFree;
   private int free;
@@ -46,12 +57,17 @@ public final class EntityIndex {
   /// An index without entities.
   public EntityIndex(WorldMode mode) {
     this.mode = mode;
-    Arrays.fill(rows, NEVER_USED);
-    rows[0] = word(FREE | mode.firstGeneration(), NO_ROW);
+    setRowBits(mode.placeBits() * 2 / 3);
+    Arrays.fill(words, NEVER_USED);
+    words[0] = word(mode.firstGeneration(), FREE);
   }
 
-  private static long word(int generation, int row) {
-    return (long) generation << 32 | (row & 0xFFFF_FFFFL);
+  private static long word(int generation, int lowerHalf) {
+    return (long) generation << 32 | (lowerHalf & 0xFFFF_FFFFL);
+  }
+
+  private static int generationIn(long entity) {
+    return (int) (entity >> 32);
   }
 
   /// What handles there can be.
@@ -85,22 +101,37 @@ public final class EntityIndex {
   }
 
   private boolean hasSlot(int index) {
-    return Integer.compareUnsigned(index, rows.length) < 0;
+    return Integer.compareUnsigned(index, words.length) < 0;
   }
 
-  /// What the slot of a handle says of it, if there is that slot: [#isRow(long)] tells whether it
-  /// is a row. Whoever looks up very many asks this and [#table(Entity)] in one go.
+  /// What the slot of a handle says of it, if there is that slot: [#isFound(long)] tells whether
+  /// the handle is alive. It is good until the next structural change.
   public long lookUp(Entity entity) {
     return lookUp(entity.index(), entity.generation());
   }
 
   private long lookUp(int index, int generation) {
-    return rows[index] ^ (long) generation << 32;
+    return words[index] ^ (long) generation << 32;
   }
 
-  /// Whether what was [looked up][#lookUp(Entity)] is a row, so that the handle is alive.
-  public static boolean isRow(long found) {
+  /// Whether what was [looked up][#lookUp(Entity)] is a place, so that the handle is alive.
+  public static boolean isFound(long found) {
     return Long.compareUnsigned(found, Integer.MAX_VALUE) <= 0;
+  }
+
+  /// The row in what was found.
+  public int foundRow(long found) {
+    return (int) found & rowMask;
+  }
+
+  /// The number of the table in what was found.
+  public int foundTable(Entity entity, long found) {
+    return foundTable(entity.index(), found);
+  }
+
+  private int foundTable(int index, long found) {
+    int[] apart = tables;
+    return apart == null ? (int) found >>> rowBits : apart[index];
   }
 
   /// The row of an entity in its table, or a negative number if the entity is not alive.
@@ -110,7 +141,7 @@ public final class EntityIndex {
 
   /// The row of an entity, given by its packed handle, or a negative number.
   public int rowOf(long entity) {
-    return row((int) entity, (int) (entity >>> 32));
+    return row((int) entity, generationIn(entity));
   }
 
   private int row(int index, int generation) {
@@ -118,7 +149,7 @@ public final class EntityIndex {
       return noRow(index, generation);
     }
     long found = lookUp(index, generation);
-    return isRow(found) ? (int) found : noRow(index, generation);
+    return isFound(found) ? foundRow(found) : noRow(index, generation);
   }
 
   private int noRow(int index, int generation) {
@@ -140,22 +171,20 @@ public final class EntityIndex {
         && generation <= generation(index);
   }
 
-  /// The number of the table of an entity that is alive. For others it says nothing.
-  public int table(Entity entity) {
-    return tables[entity.index()];
-  }
-
   /// The place of an entity, with the table in the upper half and the row in the lower, or
   /// [#NOWHERE].
   public long place(Entity entity) {
-    int row = row(entity);
-    return row < 0 ? NOWHERE : (long) table(entity) << 32 | row;
+    return place(entity.index(), entity.generation());
   }
 
   /// The place of an entity, given by its packed handle, or [#NOWHERE].
   public long place(long entity) {
-    int row = rowOf(entity);
-    return row < 0 ? NOWHERE : (long) tables[(int) entity] << 32 | row;
+    return place((int) entity, generationIn(entity));
+  }
+
+  private long place(int index, int generation) {
+    int row = row(index, generation);
+    return row < 0 ? NOWHERE : (long) foundTable(index, words[index]) << 32 | row;
   }
 
   /// The table in a place.
@@ -172,7 +201,7 @@ public final class EntityIndex {
   void reserve(int count) {
     if (count > free) {
       long wanted = (long) slots + count - free;
-      if (wanted > rows.length) {
+      if (wanted > words.length) {
         grow(wanted);
       }
     }
@@ -180,7 +209,7 @@ public final class EntityIndex {
 
   /// Whether a handle can be taken without growing.
   boolean hasRoom() {
-    return firstFree != 0 || slots < rows.length;
+    return firstFree != 0 || slots < words.length;
   }
 
   private void grow(long wanted) {
@@ -188,12 +217,73 @@ public final class EntityIndex {
       throw new IllegalStateException(
           "A world holds at most " + (MOST_SLOTS - 1) + " entities; " + live + " are alive.");
     }
-    int known = rows.length;
+    int known = words.length;
     int length = (int) Math.min(MOST_SLOTS, Math.max(wanted, 2L * known));
-    long[] moreRows = Arrays.copyOf(rows, length);
-    Arrays.fill(moreRows, known, length, NEVER_USED);
-    tables = Arrays.copyOf(tables, length);
-    rows = moreRows;
+    long[] more = Arrays.copyOf(words, length);
+    Arrays.fill(more, known, length, NEVER_USED);
+    if (tables != null) {
+      tables = Arrays.copyOf(tables, length);
+    }
+    words = more;
+  }
+
+  /// Makes sure that the rows of a table can be places, or throws and changes nothing.
+  ///
+  /// @param rows how many there are going to be
+  void admit(int table, int rows) {
+    lastTable = Math.max(lastTable, table);
+    lastRow = Math.max(lastRow, rows - 1);
+    int tableBits = mode.placeBits() - rowBits;
+    if (tables == null && (lastTable >>> tableBits != 0 || lastRow >>> rowBits != 0)) {
+      makeRoomInWords();
+    }
+  }
+
+  private void makeRoomInWords() {
+    int bitsOfRows = bits(lastRow);
+    int bitsOfTables = bits(lastTable);
+    if (bitsOfRows + bitsOfTables > mode.placeBits()) {
+      keepTablesApart();
+    } else {
+      rewriteWords(bitsOfRows > rowBits ? bitsOfRows : mode.placeBits() - bitsOfTables);
+    }
+  }
+
+  private static int bits(int number) {
+    return Integer.SIZE - Integer.numberOfLeadingZeros(number);
+  }
+
+  private void rewriteWords(int bitsOfRows) {
+    for (int index = 0; index < slots; index++) {
+      long word = words[index];
+      if (isLive(word)) {
+        int table = foundTable(index, word) << bitsOfRows;
+        words[index] = (word & GENERATION) | table | foundRow(word);
+      }
+    }
+    setRowBits(bitsOfRows);
+  }
+
+  private void keepTablesApart() {
+    var apart = new int[words.length];
+    for (int index = 0; index < slots; index++) {
+      long word = words[index];
+      if (isLive(word)) {
+        apart[index] = foundTable(index, word);
+        words[index] = (word & GENERATION) | foundRow(word);
+      }
+    }
+    tables = apart;
+    setRowBits(Integer.SIZE - 1);
+  }
+
+  private void setRowBits(int bits) {
+    rowBits = bits;
+    rowMask = (1 << bits) - 1;
+  }
+
+  private static boolean isLive(long word) {
+    return (int) word >= 0;
   }
 
   /// The packed handle that will be taken next; there must be room.
@@ -217,9 +307,13 @@ public final class EntityIndex {
     if (index == 0) {
       return word(mode.firstGeneration(), slots++);
     }
-    firstFree = tables[index];
+    firstFree = nextFree(words[index]);
     free--;
     return word(generation(index), index);
+  }
+
+  private static int nextFree(long word) {
+    return (int) word & ~FREE;
   }
 
   /// Takes the next handle for an entity that is created later, with [#occupy(long, int, int)], or
@@ -227,10 +321,8 @@ public final class EntityIndex {
   public long reserveHandle() {
     reserve(1);
     long entity = next();
-    int index = (int) entity;
     reserved++;
-    rows[index] = word(FREE | (int) (entity >>> 32), NO_ROW);
-    tables[index] = RESERVED;
+    words[(int) entity] = word(generationIn(entity), RESERVED);
     return entity;
   }
 
@@ -255,12 +347,12 @@ public final class EntityIndex {
   /// Whether a handle is reserved.
   public boolean isReserved(long entity) {
     int index = (int) entity;
-    return isReserved(index) && generation(index) == (int) (entity >>> 32);
+    return isReserved(index) && generation(index) == generationIn(entity);
   }
 
   /// Whether a slot is reserved.
   boolean isReserved(int index) {
-    return rows[index] < 0 && tables[index] == RESERVED;
+    return (int) words[index] == RESERVED;
   }
 
   /// Ends a handle, if it is reserved: it never becomes alive, and its slot is free or retired.
@@ -273,77 +365,67 @@ public final class EntityIndex {
 
   /// Takes handles for entities in consecutive rows of a table and writes them into its column.
   void takeAll(int table, int firstRow, int count, long[] entities) {
-    long[] rows = this.rows;
-    int[] tables = this.tables;
+    long[] words = this.words;
     int row = firstRow;
     int end = firstRow + count;
     int index = firstFree;
     for (; row < end && index != 0; row++) {
-      int generation = generation(index);
-      int following = tables[index];
-      rows[index] = word(generation, row);
-      tables[index] = table;
-      entities[row] = word(generation, index);
-      index = following;
+      long word = words[index];
+      entities[row] = (word & GENERATION) | index;
+      index = nextFree(word);
     }
     firstFree = index;
     free -= row - firstRow;
     int fresh = slots;
+    long generation = word(mode.firstGeneration(), 0);
     for (; row < end; row++, fresh++) {
-      rows[fresh] = word(mode.firstGeneration(), row);
-      tables[fresh] = table;
-      entities[row] = word(mode.firstGeneration(), fresh);
+      entities[row] = generation | fresh;
     }
     slots = fresh;
+    putAll(entities, table, firstRow, end);
     live += count;
     version++;
+  }
+
+  /// Says where the entities in rows of a table are.
+  private void putAll(long[] entities, int table, int firstRow, int end) {
+    for (int row = firstRow; row < end; row++) {
+      put(entities[row], table, row);
+    }
   }
 
   /// Makes reserved handles those of entities in consecutive rows of a table and writes them into
   /// its column.
   void occupyAll(long[] reserved, int from, int count, int table, int firstRow, long[] entities) {
-    for (int i = 0; i < count; i++) {
-      long entity = reserved[from + i];
-      put(entity, table, firstRow + i);
-      entities[firstRow + i] = entity;
-    }
+    System.arraycopy(reserved, from, entities, firstRow, count);
+    putAll(entities, table, firstRow, firstRow + count);
     this.reserved -= count;
     live += count;
     version++;
   }
 
   private void put(long entity, int table, int row) {
-    movedRow(entity, row);
-    tables[(int) entity] = table;
+    int index = (int) entity;
+    int[] apart = tables;
+    int place = row;
+    if (apart == null) {
+      place |= table << rowBits;
+    } else {
+      apart[index] = table;
+    }
+    words[index] = (entity & GENERATION) | place;
   }
 
-  private void movedRow(long entity, int row) {
-    rows[(int) entity] = (entity & 0xFFFF_FFFF_0000_0000L) | row;
+  /// Says where a live entity is now that another one has left its table.
+  void filledGap(long entity, int table, int row) {
+    put(entity, table, row);
   }
 
-  /// Says where a live entity is now that left no gap.
+  /// Says where a live entity is that has changed its table. If it left a gap that another one
+  /// filled, [that][#filledGap(long, int, int)] is said before.
   void moved(long entity, int table, int row) {
     version++;
     put(entity, table, row);
-  }
-
-  /// Says where a live entity is now, and which one filled the gap that it left.
-  ///
-  /// @param filler the entity that filled the gap; the same if there was none
-  /// @param gap the row that became free
-  void moved(long entity, int table, int row, long filler, int gap) {
-    version++;
-    movedRow(filler, gap);
-    put(entity, table, row);
-  }
-
-  /// Ends a live entity, and says which one filled the gap that it left.
-  ///
-  /// @param filler the entity that filled the gap; the same if there was none
-  /// @param gap the row that became free
-  void release(long entity, long filler, int gap) {
-    movedRow(filler, gap);
-    release(entity);
   }
 
   /// Ends a live entity: its handle is dead, and its slot free or retired.
@@ -355,20 +437,18 @@ public final class EntityIndex {
 
   /// Ends live entities.
   void releaseAll(long[] entities, int count) {
-    long[] rows = this.rows;
-    int[] tables = this.tables;
+    long[] words = this.words;
     int last = mode.lastGeneration();
     int next = firstFree;
     int retired = 0;
     for (int i = 0; i < count; i++) {
       int index = (int) entities[i];
-      int generation = (int) (entities[i] >>> 32);
+      int generation = generationIn(entities[i]);
       if (generation == last) {
         retire(index);
         retired++;
       } else {
-        rows[index] = word(FREE | (generation + 1), NO_ROW);
-        tables[index] = next;
+        words[index] = word(generation + 1, FREE | next);
         next = index;
       }
     }
@@ -380,25 +460,23 @@ public final class EntityIndex {
 
   private void free(long entity) {
     int index = (int) entity;
-    int generation = (int) (entity >>> 32);
+    int generation = generationIn(entity);
     if (generation == mode.lastGeneration()) {
       retire(index);
       return;
     }
-    rows[index] = word(FREE | (generation + 1), NO_ROW);
-    tables[index] = firstFree;
+    words[index] = word(generation + 1, FREE | firstFree);
     firstFree = index;
     free++;
   }
 
   private void retire(int index) {
-    rows[index] = word(FREE | mode.lastGeneration(), NO_ROW);
-    tables[index] = 0;
+    words[index] = word(mode.lastGeneration(), FREE);
   }
 
   /// The generation that a slot has, or will have when it is handed out next.
   public int generation(int index) {
-    return (int) (rows[index] >>> 32) & ~FREE;
+    return generationIn(words[index]);
   }
 
   /// Lets a free slot that is next in line continue with a generation, to test the end of its life.
@@ -406,7 +484,7 @@ public final class EntityIndex {
     if (firstFree != index || generation < generation(index)) {
       throw new IllegalArgumentException("Slot " + index + " cannot skip to " + generation + ".");
     }
-    rows[index] = word(FREE | generation, NO_ROW);
+    words[index] = word(generation, (int) words[index]);
   }
 
   /// The free slots, in the order in which they will be handed out.
@@ -418,7 +496,7 @@ public final class EntityIndex {
         throw new IllegalStateException("The list of free slots leads to slot " + index + ".");
       }
       list[i] = index;
-      index = tables[index];
+      index = nextFree(words[index]);
     }
     if (index != 0) {
       throw new IllegalStateException(

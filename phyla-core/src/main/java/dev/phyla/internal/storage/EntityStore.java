@@ -28,8 +28,8 @@ public final class EntityStore {
   private @Nullable Spawner lastSpawner;
 
   /// A store over the tables of a graph.
-  public EntityStore(ArchetypeGraph graph, Guard guard, WorldMode mode) {
-    this.index = new EntityIndex(mode);
+  public EntityStore(ArchetypeGraph graph, Guard guard) {
+    this.index = graph.places();
     this.graph = graph;
     this.guard = guard;
     this.changes = new ComponentChanges(this, graph, guard);
@@ -239,17 +239,18 @@ public final class EntityStore {
       return false;
     }
     long found = index.lookUp(entity);
-    if (!EntityIndex.isRow(found)) {
+    if (!EntityIndex.isFound(found)) {
       return false;
     }
     // Entities often go with others of their kind. Comparing numbers is a branch, which the
     // processor predicts, and it need not wait for the table to be looked up.
     Table table = lastLeft;
-    if (table.id() != index.table(entity)) {
-      table = graph.table(index.table(entity));
+    int tableId = index.foundTable(entity, found);
+    if (table.id() != tableId) {
+      table = graph.table(tableId);
       lastLeft = table;
     }
-    destroyAt(entity.bits(), table, (int) found);
+    destroyAt(entity.bits(), table, index.foundRow(found));
     return true;
   }
 
@@ -258,7 +259,8 @@ public final class EntityStore {
   }
 
   private void destroyAt(long entity, Table table, int row) {
-    index.release(entity, table.remove(row), row);
+    index.filledGap(table.remove(row), table.id(), row);
+    index.release(entity);
     sets.forget(entity);
   }
 

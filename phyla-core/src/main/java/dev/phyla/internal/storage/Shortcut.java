@@ -88,11 +88,11 @@ public abstract class Shortcut {
   /// Moves an entity if this is its way, the structure may change now, and there is room. The
   /// caller is on the right thread.
   ///
-  /// @param found what [was found][EntityIndex#lookUp(dev.phyla.Entity)] for its handle
-  /// @param table what [EntityIndex#table(dev.phyla.Entity)] says of it
+  /// @param table the number of its table
+  /// @param row its row there
   /// @param what the component that it is to gain, or the class of the one it is to lose
   /// @return whether it was moved
-  public abstract boolean take(long found, int table, Object what);
+  public abstract boolean take(int table, int row, Object what);
 
   /// Moves an entity whose way this is into the next row of the target table, where there must be
   /// room. If the component cannot be read nothing is changed.
@@ -113,12 +113,9 @@ public abstract class Shortcut {
   /// Moves the last row.
   protected abstract void moveLast(int row, Object what);
 
-  /// Whether an entity can take this way now.
-  protected final boolean isOpen(long found, int table) {
-    return table == sourceId
-        && EntityIndex.isRow(found)
-        && guard.isStructureFree()
-        && target.size() != target.capacity();
+  /// Whether an entity in a table can take this way now.
+  protected final boolean isOpen(int table) {
+    return table == sourceId && guard.isStructureFree() && target.size() != target.capacity();
   }
 
   /// Whether a row is the last of the source table.
@@ -157,7 +154,8 @@ public abstract class Shortcut {
   protected final void moved(long entity, int row, int last, int targetRow, long filler) {
     target.commit(1);
     source.shrinkTo(last, row);
-    index.moved(entity, targetId, targetRow, filler, row);
+    index.filledGap(filler, sourceId, row);
+    index.moved(entity, targetId, targetRow);
   }
 
   /// Does what is left when the columns of the last row are moved.

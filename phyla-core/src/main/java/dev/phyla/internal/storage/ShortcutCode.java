@@ -32,9 +32,8 @@ import java.util.List;
  *     private float[] source1, target1;
  *     private Object[] added0;
  *
- *     boolean take(long found, int table, Object what) {
- *       if (what.getClass() != <Name.class> || !isOpen(found, table)) return false;
- *       int row = (int) found;
+ *     boolean take(int table, int row, Object what) {
+ *       if (what.getClass() != <Name.class> || !isOpen(table)) return false;
  *       if (isLast(row)) ofLastRow().moveLast(row, what); else moveInner(row, what);
  *       return true;
  *     }
@@ -126,7 +125,7 @@ final class ShortcutCode {
     HiddenClasses.passToParent(type, PARENT, INIT);
     type.withMethodBody(
             "take",
-            MethodTypeDesc.of(CD_boolean, CD_long, CD_int, CD_Object),
+            MethodTypeDesc.of(CD_boolean, CD_int, CD_int, CD_Object),
             ClassFile.ACC_PUBLIC,
             this::writeTake)
         .withMethodBody("moveInner", MOVE, ClassFile.ACC_PUBLIC, this::writeMoveInner)
@@ -134,9 +133,9 @@ final class ShortcutCode {
   }
 
   private void writeTake(CodeBuilder code) {
-    final int found = 1;
-    final int table = 3;
-    final int what = 4;
+    final int table = 1;
+    final int row = 2;
+    final int what = 3;
     Label refused = code.newLabel();
     Label inner = code.newLabel();
     code.aload(what);
@@ -146,15 +145,14 @@ final class ShortcutCode {
     code.loadConstant(HiddenClasses.handle(TYPE));
     code.invokevirtual(CD_MethodHandle, "invokeExact", MethodTypeDesc.of(CD_Class));
     code.if_acmpne(refused);
-    code.aload(0).lload(found).iload(table);
-    code.invokevirtual(PARENT, "isOpen", MethodTypeDesc.of(CD_boolean, CD_long, CD_int));
-    code.ifeq(refused);
-    code.aload(0).lload(found).l2i();
+    code.aload(0).iload(table);
+    code.invokevirtual(PARENT, "isOpen", MethodTypeDesc.of(CD_boolean, CD_int)).ifeq(refused);
+    code.aload(0).iload(row);
     code.invokevirtual(PARENT, "isLast", MethodTypeDesc.of(CD_boolean, CD_int)).ifeq(inner);
     code.aload(0).invokevirtual(PARENT, "ofLastRow", MethodTypeDesc.of(PARENT));
-    code.lload(found).l2i().aload(what).invokevirtual(PARENT, "moveLast", MOVE);
+    code.iload(row).aload(what).invokevirtual(PARENT, "moveLast", MOVE);
     code.iconst_1().ireturn();
-    code.labelBinding(inner).aload(0).lload(found).l2i().aload(what);
+    code.labelBinding(inner).aload(0).iload(row).aload(what);
     code.invokevirtual(SELF, "moveInner", MOVE).iconst_1().ireturn();
     code.labelBinding(refused).iconst_0().ireturn();
   }

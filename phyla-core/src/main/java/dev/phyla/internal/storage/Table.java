@@ -44,6 +44,7 @@ public final class Table {
   private final List<ColumnLayout> layouts;
   private final Object[] columns;
   private final int mostRows;
+  private final EntityIndex places;
   private final DirtyTables dirtyTables;
   private final long[] dirtyBlock;
   private final @Nullable LentColumns lent;
@@ -71,9 +72,12 @@ public final class Table {
       int id,
       ComponentSet components,
       List<ComponentInfo> infos,
+      EntityIndex places,
       DirtyTables dirtyTables,
       WorldMode mode) {
     this.id = id;
+    this.places = places;
+    places.admit(id, 0);
     this.usesBeforeCode = mode.usesBeforeCode();
     this.lent = mode.isChecked() ? new LentColumns() : null;
     this.components = components;
@@ -196,6 +200,7 @@ public final class Table {
     }
     int wanted = (int) Math.min(mostRows, Math.max((long) FIRST_CAPACITY, 2L * capacity));
     wanted = Math.max(wanted, size + count);
+    places.admit(id, wanted);
     var grown = new Object[columns.length];
     for (int i = 0; i < grown.length; i++) {
       ColumnLayout layout = layouts.get(i);

@@ -7,10 +7,12 @@ package dev.phyla.internal.storage;
 /// @param isChecked whether mistakes are reported that would go unnoticed otherwise
 /// @param usesBeforeCode how often a way between tables, or a set of components to spawn, is used
 ///   before code is generated for it; less in a checked world, so that tests get to that code
+/// @param placeBits how many bits there are for a table and a row together before tables are kept
+///   apart; less in a checked world, for the same reason
 public record WorldMode(
-    int firstGeneration, int lastGeneration, boolean isChecked, int usesBeforeCode) {
+    int firstGeneration, int lastGeneration, boolean isChecked, int usesBeforeCode, int placeBits) {
   /// The mode of a world that is not checked.
-  public static final WorldMode FAST = new WorldMode(1, Integer.MAX_VALUE, false, 256);
+  public static final WorldMode FAST = new WorldMode(1, Integer.MAX_VALUE, false, 256, 31);
 
   /// The largest number of a checked world.
   public static final int LAST_NUMBER = 0x7FFE;
@@ -24,6 +26,6 @@ public record WorldMode(
           "A checked world has a number from 0 to " + LAST_NUMBER + ", not " + number + ".");
     }
     int first = number * GENERATIONS + 1;
-    return new WorldMode(first, first + GENERATIONS - 1, true, 4);
+    return new WorldMode(first, first + GENERATIONS - 1, true, 4, 12);
   }
 }

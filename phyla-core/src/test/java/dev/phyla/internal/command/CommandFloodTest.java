@@ -23,7 +23,7 @@ class CommandFloodTest {
   private final Guard guard = new Guard();
   private final ComponentRegistry registry = new ComponentRegistry();
   private final ArchetypeGraph graph = new ArchetypeGraph(registry, WorldMode.FAST);
-  private final EntityStore store = new EntityStore(graph, guard, WorldMode.FAST);
+  private final EntityStore store = new EntityStore(graph, guard);
   private final SpawnPlans plans = new SpawnPlans(registry);
   private final CommandTarget target =
       new CommandTarget(new World(), guard, registry, graph, store, plans, new SkipReports());
