@@ -35,7 +35,7 @@ final class RemovalLog {
     this.arrays = ColumnArrays.of(layouts);
     this.columns = new Object[layouts.size()];
     for (int i = 0; i < columns.length; i++) {
-      columns[i] = layouts.get(i).newArray(FIRST_CAPACITY, i);
+      columns[i] = layouts.get(i).newArray(FIRST_CAPACITY);
     }
     arrays.replace(entities, columns);
   }
@@ -125,7 +125,7 @@ final class RemovalLog {
     addedAt = Arrays.copyOf(addedAt, capacity);
     for (int i = 0; i < columns.length; i++) {
       int stride = layouts.get(i).stride();
-      Object longer = layouts.get(i).newArray(capacity, i);
+      Object longer = layouts.get(i).newArray(capacity);
       System.arraycopy(columns[i], 0, longer, 0, size * stride);
       columns[i] = longer;
     }

@@ -24,7 +24,7 @@ final class EventColumns {
     this.targets = new long[capacity];
     this.arrays = ColumnArrays.of(layouts);
     for (int i = 0; i < columns.length; i++) {
-      columns[i] = layouts.get(i).newArray(capacity, i + 1);
+      columns[i] = layouts.get(i).newArray(capacity);
     }
     arrays.replace(targets, columns);
   }

@@ -3,10 +3,17 @@ package dev.phyla.internal.layout;
 import java.util.List;
 
 /*
- * Arrays of equal length that are allocated one after another start at equal offsets modulo the page
- * size, and a loop over several of them then fights for the same cache sets; so those that go
- * together differ in length by a cache line each. See docs/performance.md for figures. Arrays smaller
- * than a page do not need it, and there it would take more room than the rows.
+ * Arrays that are allocated one after another begin where the last one ended, so the length of an
+ * array decides where the next one begins. It is chosen for two things, with figures in
+ * docs/performance.md:
+ *
+ * - All begin at the same offset within a cache line. A vectorised loop over several of them begins at
+ *   a boundary of one, and then is at a boundary of the others, too.
+ * - No two begin at the same offset within a page, or loops over them would fight for the same sets of
+ *   the cache. 13 lines, or 13 and a multiple of 16, are apart enough, and 64 such steps lead to 64
+ *   different lines of a page.
+ *
+ * Arrays smaller than a page do not need it, and there it would take more room than the rows.
  */
 
 /// One column of a component: the field it holds, and how.
@@ -23,23 +30,26 @@ public record ColumnLayout(String path, ColumnKind kind, int stride) {
 
   private static final int PAGE = 4096;
   private static final int CACHE_LINE = 64;
-  private static final int STAGGER = 32;
+  private static final int STEP = 13 * CACHE_LINE;
+  private static final int STEP_MODULUS = 16 * CACHE_LINE;
+
+  /// What an array takes beside its elements, where object headers are not compact.
+  private static final int HEADER = 16;
 
   /// The largest number of rows for which there are arrays of all columns.
   public static int mostRows(List<ColumnLayout> columns) {
     int widest = columns.stream().mapToInt(ColumnLayout::stride).max().orElse(1);
-    return (LONGEST_ARRAY - STAGGER * CACHE_LINE) / widest;
+    return (LONGEST_ARRAY - STEP_MODULUS) / widest;
   }
 
   /// A new array.
   ///
   /// @param rows for how many rows
-  /// @param place a number that is different for arrays that are used together
-  public Object newArray(int rows, int place) {
+  public Object newArray(int rows) {
     int length = rows * stride;
-    boolean isLarge = (long) length * kind.bytes() >= PAGE;
-    int padding = isLarge ? place % STAGGER * CACHE_LINE / kind.bytes() : 0;
-    return kind.newArray(length + padding);
+    long bytes = (long) length * kind.bytes();
+    int padding = bytes >= PAGE ? Math.floorMod(STEP - HEADER - bytes, STEP_MODULUS) : 0;
+    return kind.newArray(length + padding / kind.bytes());
   }
 
   /// Copies one row from one array of this layout to another.

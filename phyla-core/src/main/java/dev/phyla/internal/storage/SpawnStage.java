@@ -46,7 +46,7 @@ public final class SpawnStage {
     // Column 0 stays empty: the handles are kept by whoever spawns the entities.
     var grown = new Object[columns.length];
     for (int i = 0; i < grown.length; i++) {
-      grown[i] = layouts.get(i).newArray(i == 0 ? 0 : wanted, i);
+      grown[i] = layouts.get(i).newArray(i == 0 ? 0 : wanted);
       if (size != 0 && i != 0) {
         System.arraycopy(columns[i], 0, grown[i], 0, size);
       }

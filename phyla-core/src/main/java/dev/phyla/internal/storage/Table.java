@@ -77,7 +77,6 @@ public final class Table {
       WorldMode mode) {
     this.id = id;
     this.places = places;
-    places.admit(id, 0);
     this.usesBeforeCode = mode.usesBeforeCode();
     this.lent = mode.isChecked() ? new LentColumns() : null;
     this.components = components;
@@ -204,7 +203,7 @@ public final class Table {
     var grown = new Object[columns.length];
     for (int i = 0; i < grown.length; i++) {
       ColumnLayout layout = layouts.get(i);
-      grown[i] = layout.newArray(wanted, i);
+      grown[i] = layout.newArray(wanted);
       System.arraycopy(columns[i], 0, grown[i], 0, size * layout.stride());
     }
     replaceArrays(grown);

@@ -3,6 +3,7 @@ package dev.phyla.internal.layout;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.lang.reflect.Array;
+import java.util.HashSet;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -10,14 +11,32 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 class ColumnLayoutTest {
   private static final int CACHE_LINE = 64;
+  private static final int LINES_OF_A_PAGE = 64;
+  private static final int HEADER = 16;
 
   @ParameterizedTest
   @EnumSource(ColumnKind.class)
-  void largeArraysThatGoTogetherDifferByACacheLineEach(ColumnKind kind) {
+  void largeArraysBeginAtTheSameOffsetOfALineAndAtDifferentLinesOfAPage(ColumnKind kind) {
     var column = new ColumnLayout("field", kind, 1);
-    for (int place = 0; place < 20; place++) {
-      int length = Array.getLength(column.newArray(4096, place));
-      assertThat((length - 4096) * kind.bytes()).isEqualTo(place * CACHE_LINE);
+    for (int rows = 4096; rows < 10_000; rows += 123) {
+      int bytes = Array.getLength(column.newArray(rows)) * kind.bytes() + HEADER;
+
+      assertThat(bytes % CACHE_LINE).isZero();
+      var lines = new HashSet<Integer>();
+      for (int array = 0; array < LINES_OF_A_PAGE; array++) {
+        lines.add(array * (bytes / CACHE_LINE) % LINES_OF_A_PAGE);
+      }
+      assertThat(lines).hasSize(LINES_OF_A_PAGE);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(ColumnKind.class)
+  void largeArraysAreLittleLongerThanTheirRows(ColumnKind kind) {
+    var column = new ColumnLayout("field", kind, 1);
+    for (int rows = 4096; rows < 10_000; rows += 123) {
+      int spare = Array.getLength(column.newArray(rows)) - rows;
+      assertThat(spare * kind.bytes()).isBetween(0, 1023);
     }
   }
 
@@ -25,15 +44,15 @@ class ColumnLayoutTest {
   @EnumSource(ColumnKind.class)
   void smallArraysHaveRoomForTheirRowsAndNoMore(ColumnKind kind) {
     var column = new ColumnLayout("field", kind, 1);
-    assertThat(Array.getLength(column.newArray(16, 17))).isEqualTo(16);
+    assertThat(Array.getLength(column.newArray(16))).isEqualTo(16);
   }
 
   @Test
   void aRowOfAnInlineArrayTakesItsElements() {
     var column = new ColumnLayout("cells", ColumnKind.INT, 3);
-    assertThat(column.newArray(10, 5)).isInstanceOf(int[].class);
-    assertThat(Array.getLength(column.newArray(10, 5))).isEqualTo(30);
-    assertThat(Array.getLength(column.newArray(1000, 5))).isEqualTo(3000 + 5 * 16);
+    assertThat(column.newArray(10)).isInstanceOf(int[].class);
+    assertThat(Array.getLength(column.newArray(10))).isEqualTo(30);
+    assertThat(Array.getLength(column.newArray(1000))).isEqualTo(3000 + 20);
   }
 
   @Test

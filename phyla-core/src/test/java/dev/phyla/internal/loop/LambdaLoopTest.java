@@ -57,7 +57,7 @@ class LambdaLoopTest {
     ColumnArrays arrays = ColumnArrays.of(layouts);
     var columns = new ArrayList<Object>();
     for (ColumnLayout layout : layouts) {
-      columns.add(layout.newArray(ROWS, 0));
+      columns.add(layout.newArray(ROWS));
     }
     if (columns.getFirst() instanceof int[] numbers) {
       for (int row = 0; row < ROWS; row++) {
