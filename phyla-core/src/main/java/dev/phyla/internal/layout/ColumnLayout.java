@@ -13,7 +13,8 @@ import java.util.List;
  *   the cache. 13 lines, or 13 and a multiple of 16, are apart enough, and 64 such steps lead to 64
  *   different lines of a page.
  *
- * Arrays smaller than a page do not need it, and there it would take more room than the rows.
+ * The second takes up to a kilobyte, so arrays smaller than a page go without it. The first takes less
+ * than a line, and arrays smaller than a kilobyte go without that as well.
  */
 
 /// One column of a component: the field it holds, and how.
@@ -28,6 +29,7 @@ public record ColumnLayout(String path, ColumnKind kind, int stride) {
   /// The longest array that every JVM allocates.
   public static final int LONGEST_ARRAY = Integer.MAX_VALUE - 8;
 
+  private static final int KILOBYTE = 1024;
   private static final int PAGE = 4096;
   private static final int CACHE_LINE = 64;
   private static final int STEP = 13 * CACHE_LINE;
@@ -47,9 +49,16 @@ public record ColumnLayout(String path, ColumnKind kind, int stride) {
   /// @param rows for how many rows
   public Object newArray(int rows) {
     int length = rows * stride;
-    long bytes = (long) length * kind.bytes();
-    int padding = bytes >= PAGE ? Math.floorMod(STEP - HEADER - bytes, STEP_MODULUS) : 0;
-    return kind.newArray(length + padding / kind.bytes());
+    return kind.newArray(length + padding((long) length * kind.bytes()) / kind.bytes());
+  }
+
+  private static int padding(long bytes) {
+    if (bytes < KILOBYTE) {
+      return 0;
+    }
+    return bytes < PAGE
+        ? Math.floorMod(-HEADER - bytes, CACHE_LINE)
+        : Math.floorMod(STEP - HEADER - bytes, STEP_MODULUS);
   }
 
   /// Copies one row from one array of this layout to another.

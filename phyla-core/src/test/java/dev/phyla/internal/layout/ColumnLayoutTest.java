@@ -42,6 +42,19 @@ class ColumnLayoutTest {
 
   @ParameterizedTest
   @EnumSource(ColumnKind.class)
+  void arraysSmallerThanAPageTakeWholeLines(ColumnKind kind) {
+    var column = new ColumnLayout("field", kind, 1);
+    for (int bytes = 1024; bytes < 4096; bytes += 8) {
+      int rows = bytes / kind.bytes();
+      int taken = Array.getLength(column.newArray(rows)) * kind.bytes() + HEADER;
+
+      assertThat(taken % CACHE_LINE).isZero();
+      assertThat(taken - HEADER - bytes).isBetween(0, CACHE_LINE - 1);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(ColumnKind.class)
   void smallArraysHaveRoomForTheirRowsAndNoMore(ColumnKind kind) {
     var column = new ColumnLayout("field", kind, 1);
     assertThat(Array.getLength(column.newArray(16))).isEqualTo(16);
