@@ -365,40 +365,36 @@ public final class EntityIndex {
 
   /// Takes handles for entities in consecutive rows of a table and writes them into its column.
   void takeAll(int table, int firstRow, int count, long[] entities) {
-    long[] words = this.words;
     int row = firstRow;
     int end = firstRow + count;
     int index = firstFree;
     for (; row < end && index != 0; row++) {
       long word = words[index];
-      entities[row] = (word & GENERATION) | index;
+      long entity = (word & GENERATION) | index;
       index = nextFree(word);
+      put(entity, table, row);
+      entities[row] = entity;
     }
     firstFree = index;
     free -= row - firstRow;
-    int fresh = slots;
-    long generation = word(mode.firstGeneration(), 0);
+    long fresh = word(mode.firstGeneration(), slots);
+    slots += end - row;
     for (; row < end; row++, fresh++) {
-      entities[row] = generation | fresh;
+      put(fresh, table, row);
+      entities[row] = fresh;
     }
-    slots = fresh;
-    putAll(entities, table, firstRow, end);
     live += count;
     version++;
-  }
-
-  /// Says where the entities in rows of a table are.
-  private void putAll(long[] entities, int table, int firstRow, int end) {
-    for (int row = firstRow; row < end; row++) {
-      put(entities[row], table, row);
-    }
   }
 
   /// Makes reserved handles those of entities in consecutive rows of a table and writes them into
   /// its column.
   void occupyAll(long[] reserved, int from, int count, int table, int firstRow, long[] entities) {
-    System.arraycopy(reserved, from, entities, firstRow, count);
-    putAll(entities, table, firstRow, firstRow + count);
+    for (int i = 0; i < count; i++) {
+      long entity = reserved[from + i];
+      put(entity, table, firstRow + i);
+      entities[firstRow + i] = entity;
+    }
     this.reserved -= count;
     live += count;
     version++;
