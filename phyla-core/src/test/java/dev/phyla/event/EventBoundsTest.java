@@ -7,8 +7,8 @@ import dev.phyla.EventReader;
 import dev.phyla.Events;
 import dev.phyla.Length;
 import dev.phyla.World;
+import dev.phyla.visibility.GarbageCollection;
 import java.lang.ref.WeakReference;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -16,7 +16,6 @@ import org.junit.jupiter.api.Test;
 
 /// How many events are kept, and what they keep alive.
 class EventBoundsTest {
-  private static final Duration PATIENCE = Duration.ofSeconds(20);
 
   record Hit(int damage) {}
 
@@ -42,15 +41,6 @@ class EventBoundsTest {
 
   private static List<Integer> range(int from, int to) {
     return IntStream.range(from, to).boxed().toList();
-  }
-
-  private static boolean isCollected(WeakReference<?> reference) throws InterruptedException {
-    long end = System.nanoTime() + PATIENCE.toNanos();
-    while (reference.get() != null && System.nanoTime() < end) {
-      System.gc();
-      Thread.sleep(10);
-    }
-    return reference.get() == null;
   }
 
   @Test
@@ -185,7 +175,7 @@ class EventBoundsTest {
     notes.publish(new Note(2, "kept"));
     world.endUpdate();
 
-    assertThat(isCollected(content)).isTrue();
+    assertThat(GarbageCollection.isCollected(content)).isTrue();
   }
 
   @Test
@@ -197,7 +187,7 @@ class EventBoundsTest {
       notes.publish(new Note(i, null));
     }
 
-    assertThat(isCollected(content)).isTrue();
+    assertThat(GarbageCollection.isCollected(content)).isTrue();
   }
 
   @Test
@@ -205,7 +195,7 @@ class EventBoundsTest {
     var dropped = new WeakReference<>(hits.reader());
     publish(0, 3);
 
-    assertThat(isCollected(dropped)).isTrue();
+    assertThat(GarbageCollection.isCollected(dropped)).isTrue();
     assertThat(read()).containsExactly(0, 1, 2);
   }
 

@@ -12,15 +12,14 @@ import dev.phyla.EventReader;
 import dev.phyla.Events;
 import dev.phyla.Subscription;
 import dev.phyla.World;
+import dev.phyla.visibility.GarbageCollection;
 import java.lang.ref.WeakReference;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /// Who is called when an event is published, and when not any more.
 class EventObserversTest {
-  private static final Duration PATIENCE = Duration.ofSeconds(20);
 
   record Hit(int damage) {}
 
@@ -202,15 +201,6 @@ class EventObserversTest {
     return (_, _) -> log.add(held.toString());
   }
 
-  private static boolean isCollected(WeakReference<?> reference) throws InterruptedException {
-    long end = System.nanoTime() + PATIENCE.toNanos();
-    while (reference.get() != null && System.nanoTime() < end) {
-      System.gc();
-      Thread.sleep(10);
-    }
-    return reference.get() == null;
-  }
-
   @Test
   void theObserversOfADeadEntityAreLetGoInTheFollowingUpdates() throws InterruptedException {
     for (Entity other : world.spawnMany(1000)) {
@@ -223,7 +213,7 @@ class EventObserversTest {
       world.endUpdate();
     }
 
-    assertThat(isCollected(held)).isTrue();
+    assertThat(GarbageCollection.isCollected(held)).isTrue();
     Entity last = new Entity(1002, 1);
     assertThat(publish(last, 1)).containsExactly("other 1002:1 1");
   }
@@ -239,7 +229,7 @@ class EventObserversTest {
       world.despawn(other);
     }
 
-    assertThat(isCollected(held)).isTrue();
+    assertThat(GarbageCollection.isCollected(held)).isTrue();
   }
 
   @Test
@@ -248,7 +238,7 @@ class EventObserversTest {
     Subscription subscription = hits.observe(handlerWith(held.get()));
     subscription.close();
 
-    assertThat(isCollected(held)).isTrue();
+    assertThat(GarbageCollection.isCollected(held)).isTrue();
     subscription.close();
   }
 
