@@ -412,7 +412,8 @@ public final class EntityIndex {
     words[index] = (entity & GENERATION) | place;
   }
 
-  /// Says where a live entity is now that another one has left its table.
+  /// Says where a live entity is now that one has left its table. If that was the last one, it may
+  /// be said of itself, before it is said where it went.
   void filledGap(long entity, int table, int row) {
     put(entity, table, row);
   }
