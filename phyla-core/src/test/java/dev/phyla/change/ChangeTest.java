@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.phyla.Accessor;
 import dev.phyla.Chunk;
 import dev.phyla.Entity;
+import dev.phyla.Length;
 import dev.phyla.Query1;
 import dev.phyla.World;
 import java.util.ArrayList;
@@ -175,5 +176,37 @@ class ChangeTest {
     assertThat(look(lazy)).isEmpty();
     world.set(all.get(2), new Health(1));
     assertThat(look(lazy)).containsExactly(all.get(2));
+  }
+
+  record Samples(@Length(1 << 26) byte[] data) {}
+
+  record Block(@Length(1 << 17) byte[] data) {}
+
+  @Test
+  void removalsOfVeryWideComponentsTakeNoRoomBeforeThereAreAny() {
+    assertThat(world.query(removed(Samples.class)).count()).isZero();
+  }
+
+  @Test
+  void removalsOfWideComponentsAreAllReported() {
+    var removals = world.query(removed(Block.class));
+    for (int i = 0; i < 5; i++) {
+      var block = new Block(new byte[1 << 17]);
+      block.data[i] = 1;
+      world.spawn(block);
+    }
+    removals.each((_, _) -> {});
+    world.despawnAll(world.query(read(Block.class)));
+
+    var ones = new ArrayList<Integer>();
+    removals.each(
+        (_, block) -> {
+          for (int i = 0; i < 5; i++) {
+            if (block.data[i] == 1) {
+              ones.add(i);
+            }
+          }
+        });
+    assertThat(ones).containsExactly(0, 1, 2, 3, 4);
   }
 }

@@ -23,8 +23,10 @@ final class RemovalLog {
   private final List<ColumnLayout> layouts;
   private final Object[] columns;
   private final ColumnArrays arrays;
-  private long[] entities = new long[FIRST_CAPACITY];
-  private long[] addedAt = new long[FIRST_CAPACITY];
+  private final int firstCapacity;
+  private final int largestCapacity;
+  private long[] entities = {};
+  private long[] addedAt = {};
   private long[] addedAtBySlot = new long[64];
   private long base;
   private int size;
@@ -35,8 +37,10 @@ final class RemovalLog {
     this.arrays = ColumnArrays.of(layouts);
     this.columns = new Object[layouts.size()];
     for (int i = 0; i < columns.length; i++) {
-      columns[i] = layouts.get(i).newArray(FIRST_CAPACITY);
+      columns[i] = layouts.get(i).newArray(0);
     }
+    this.firstCapacity = ColumnLayout.firstRows(layouts, FIRST_CAPACITY);
+    this.largestCapacity = Math.min(LIMIT, ColumnLayout.mostRows(layouts));
     arrays.replace(entities, columns);
   }
 
@@ -109,18 +113,18 @@ final class RemovalLog {
   private void makeRoom() {
     cursors.sweep();
     drop((int) Math.max(0, cursors.slowest(end()) - base));
-    if (size <= entities.length / 2) {
+    if (size < entities.length && size <= entities.length / 2) {
       return;
     }
-    if (entities.length < LIMIT) {
+    if (entities.length < largestCapacity) {
       grow();
     } else {
-      drop(entities.length / 2);
+      drop(Math.max(1, entities.length / 2));
     }
   }
 
   private void grow() {
-    int capacity = 2 * entities.length;
+    int capacity = Math.min(largestCapacity, Math.max(firstCapacity, 2 * entities.length));
     entities = Arrays.copyOf(entities, capacity);
     addedAt = Arrays.copyOf(addedAt, capacity);
     for (int i = 0; i < columns.length; i++) {

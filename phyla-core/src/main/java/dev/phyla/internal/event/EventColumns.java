@@ -34,6 +34,13 @@ final class EventColumns {
     return ColumnLayout.mostRows(layout.columns());
   }
 
+  /// The capacity to begin with.
+  ///
+  /// @param usual the one where events are narrow
+  static int firstCapacity(ComponentLayout layout, int usual) {
+    return ColumnLayout.firstRows(layout.columns(), usual);
+  }
+
   /// The number of rows.
   int capacity() {
     return capacity;

@@ -18,6 +18,7 @@ final class EventRing {
 
   private final ComponentLayout layout;
   private final ColumnUser user;
+  private final int firstCapacity;
   private final int largestCapacity;
   private EventColumns columns;
   private int firstRow;
@@ -34,6 +35,7 @@ final class EventRing {
   EventRing(ComponentLayout layout, ColumnUser user) {
     this.layout = layout;
     this.user = user;
+    this.firstCapacity = EventColumns.firstCapacity(layout, FIRST_CAPACITY);
     this.largestCapacity = EventColumns.largestCapacity(layout);
     this.columns = new EventColumns(layout, 0);
   }
@@ -74,8 +76,10 @@ final class EventRing {
   private void makeRoom() {
     int capacity = columns.capacity();
     int largest = Math.min(limit, largestCapacity);
-    if (capacity < largest) {
-      replaceColumns((int) Math.min(largest, Math.max(FIRST_CAPACITY, 2L * capacity)));
+    if (capacity == 0 && largest == 0) {
+      replaceColumns(1); // which is refused
+    } else if (capacity < largest) {
+      replaceColumns((int) Math.min(largest, Math.max(firstCapacity, 2L * capacity)));
     } else {
       drop(1);
     }
@@ -114,7 +118,7 @@ final class EventRing {
   }
 
   private void shrink() {
-    long wanted = Math.max(FIRST_CAPACITY, 2L * most);
+    long wanted = Math.max(firstCapacity, 2L * most);
     if (wanted <= columns.capacity() / 2) {
       replaceColumns((int) wanted);
     }

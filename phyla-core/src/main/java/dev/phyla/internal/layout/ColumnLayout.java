@@ -29,6 +29,9 @@ public record ColumnLayout(String path, ColumnKind kind, int stride) {
   /// The longest array that every JVM allocates.
   public static final int LONGEST_ARRAY = Integer.MAX_VALUE - 8;
 
+  /// The most elements of an array that is made before it is known how many rows there will be.
+  private static final int MOST_FIRST_ELEMENTS = 1 << 16;
+
   private static final int KILOBYTE = 1024;
   private static final int PAGE = 4096;
   private static final int CACHE_LINE = 64;
@@ -44,10 +47,28 @@ public record ColumnLayout(String path, ColumnKind kind, int stride) {
     return (LONGEST_ARRAY - STEP_MODULUS) / widest;
   }
 
+  /// The number of rows to make room for at first: fewer than usual where rows are wide, and none
+  /// where not even one fits.
+  ///
+  /// @param usual the number where rows are narrow
+  public static int firstRows(List<ColumnLayout> columns, int usual) {
+    int widest = columns.stream().mapToInt(ColumnLayout::stride).max().orElse(1);
+    int most = Math.min(mostRows(columns), Math.max(1, MOST_FIRST_ELEMENTS / widest));
+    return Math.min(usual, most);
+  }
+
   /// A new array.
   ///
   /// @param rows for how many rows
+  /// @throws IllegalStateException if no array is that long
   public Object newArray(int rows) {
+    if ((long) rows * stride > LONGEST_ARRAY - STEP_MODULUS) {
+      throw new IllegalStateException(
+          String.format(
+              "There is no array for %d rows of %s with %d elements each: an array has at most %d"
+                  + " elements.",
+              rows, path, stride, LONGEST_ARRAY - STEP_MODULUS));
+    }
     int length = rows * stride;
     return kind.newArray(length + padding((long) length * kind.bytes()) / kind.bytes());
   }

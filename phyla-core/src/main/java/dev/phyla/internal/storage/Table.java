@@ -44,6 +44,7 @@ public final class Table {
   private final List<ColumnLayout> layouts;
   private final Object[] columns;
   private final int mostRows;
+  private final int firstCapacity;
   private final EntityIndex places;
   private final DirtyTables dirtyTables;
   private final long[] dirtyBlock;
@@ -100,6 +101,7 @@ public final class Table {
     }
     this.layouts = List.copyOf(layouts);
     this.mostRows = ColumnLayout.mostRows(layouts);
+    this.firstCapacity = ColumnLayout.firstRows(layouts, FIRST_CAPACITY);
     this.columns = new Object[layouts.size()];
     for (int i = 0; i < columns.length; i++) {
       columns[i] = layouts.get(i).kind().newArray(0);
@@ -197,7 +199,7 @@ public final class Table {
               "The archetype %s has %d rows and cannot take %d more: an array holds at most %d.",
               this, size, count, mostRows));
     }
-    int wanted = (int) Math.min(mostRows, Math.max((long) FIRST_CAPACITY, 2L * capacity));
+    int wanted = (int) Math.min(mostRows, Math.max((long) firstCapacity, 2L * capacity));
     wanted = Math.max(wanted, size + count);
     places.admit(id, wanted);
     var grown = new Object[columns.length];

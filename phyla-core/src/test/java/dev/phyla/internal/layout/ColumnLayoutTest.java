@@ -1,6 +1,7 @@
 package dev.phyla.internal.layout;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.lang.reflect.Array;
 import java.util.HashSet;
@@ -75,5 +76,26 @@ class ColumnLayoutTest {
     int most = ColumnLayout.mostRows(List.of(narrow, wide));
     assertThat(most).isBetween(2_147_000, 2_147_483);
     assertThat(ColumnLayout.mostRows(List.of(narrow))).isGreaterThan(2_147_000_000);
+  }
+
+  @Test
+  void arraysThatAreTooLongAreRefused() {
+    var wide = new ColumnLayout("samples", ColumnKind.BYTE, 1 << 28);
+
+    assertThatThrownBy(() -> wide.newArray(8))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageStartingWith(
+            "There is no array for 8 rows of samples with 268435456 elements each:");
+  }
+
+  @Test
+  void roomForWideRowsBeginsSmall() {
+    var narrow = new ColumnLayout("a", ColumnKind.INT, 16);
+    var wide = new ColumnLayout("a", ColumnKind.INT, 1 << 20);
+    var tooWide = new ColumnLayout("a", ColumnKind.INT, Integer.MAX_VALUE);
+
+    assertThat(ColumnLayout.firstRows(List.of(narrow), 64)).isEqualTo(64);
+    assertThat(ColumnLayout.firstRows(List.of(narrow, wide), 64)).isEqualTo(1);
+    assertThat(ColumnLayout.firstRows(List.of(tooWide), 64)).isZero();
   }
 }
