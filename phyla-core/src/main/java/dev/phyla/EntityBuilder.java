@@ -50,7 +50,7 @@ public final class EntityBuilder {
   private record Initialiser(IntFunction<?> function) implements Part {
     @Override
     public void write(Table table, ComponentInfo info, int first, int end) {
-      Filler.of(function.getClass(), info.type())
+      Filler.of(function.getClass(), info.layout())
           .fill(table.columns(), table.base(info.id()), first, end, function);
     }
   }

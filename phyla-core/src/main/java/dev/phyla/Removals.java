@@ -1,6 +1,7 @@
 package dev.phyla;
 
 import dev.phyla.internal.change.RemovalReader;
+import dev.phyla.internal.component.ComponentInfo;
 import dev.phyla.internal.loop.ColumnArrays;
 import dev.phyla.internal.loop.LoopShape.Access;
 import dev.phyla.internal.loop.LoopShape.Form;
@@ -24,11 +25,11 @@ public final class Removals<T> {
   private final RemovalReader reader;
   private final RecentLoops loops;
 
-  Removals(World world, String component, Class<T> type, RemovalReader reader) {
+  Removals(World world, ComponentInfo component, RemovalReader reader) {
     this.world = world;
-    this.component = component;
+    this.component = component.name();
     this.reader = reader;
-    List<Parameter> parameters = List.of(new Parameter(Access.READ, type));
+    List<Parameter> parameters = List.of(new Parameter(Access.READ, component.layout()));
     this.loops = new RecentLoops(ColumnArrays.class, _ -> parameters);
   }
 

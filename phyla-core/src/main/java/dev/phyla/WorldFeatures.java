@@ -156,7 +156,7 @@ public abstract sealed class WorldFeatures extends QuerySource permits World {
   final <T> Removals<T> removals(Class<T> type) {
     guard().checkUse();
     ComponentInfo info = registry().register(type);
-    return new Removals<>(self(), info.name(), type, watchesInUse().removed(info));
+    return new Removals<>(self(), info, watchesInUse().removed(info));
   }
 
   /// Lets writing an equal value be no change, for all who look for changes of a component. Values

@@ -67,7 +67,7 @@ final class ComponentViewCode {
 
   /// Defines a view class with a constructor `(Table, int position, int base)`.
   static Lookup define(ComponentLayout layout) {
-    String name = "GeneratedView$" + layout.type().getSimpleName();
+    String name = "GeneratedView$" + layout.codeName();
     var code =
         new ComponentViewCode(ClassDesc.of(ComponentViewCode.class.getPackageName(), name), layout);
     return HiddenClasses.define(

@@ -11,6 +11,7 @@ import dev.phyla.Entity;
 import dev.phyla.internal.codegen.HiddenClasses;
 import dev.phyla.internal.component.ComponentInfo;
 import dev.phyla.internal.layout.ComponentLayout;
+import dev.phyla.internal.layout.LayoutValue;
 import dev.phyla.internal.storage.ArchetypeGraph;
 import dev.phyla.internal.storage.EntityIndex;
 import dev.phyla.internal.storage.EntityStore;
@@ -52,7 +53,7 @@ import java.util.NoSuchElementException;
  *   }
  */
 
-/// Writes accessors, one class for each component class.
+/// Writes accessors, one class for each component type.
 public final class TableAccessorCode {
   private static final ClassDesc PARENT = HiddenClasses.desc(TableAccessor.class);
   private static final ClassDesc VIEW = HiddenClasses.desc(ComponentView.class);
@@ -71,21 +72,16 @@ public final class TableAccessorCode {
 
   private TableAccessorCode() {}
 
-  /// The code of accessors of one component class: it belongs to the class, not to a world.
+  /// The code of accessors of one component type: it belongs to the layout, not to a world.
   private record Accessors(MethodHandle newAccessor, MethodHandle newView) {}
 
-  private static final ClassValue<Accessors> ACCESSORS =
-      new ClassValue<>() {
-        @Override
-        protected Accessors computeValue(Class<?> type) {
-          return define(ComponentLayout.of(type));
-        }
-      };
+  private static final LayoutValue<Accessors> ACCESSORS =
+      new LayoutValue<>(TableAccessorCode::define);
 
   /// Makes an accessor of a component of one world.
   public static TableAccessor<?> accessor(
       EntityStore store, ArchetypeGraph graph, Guard guard, ComponentInfo info) {
-    Accessors code = ACCESSORS.get(info.type());
+    Accessors code = ACCESSORS.get(info.layout());
     try {
       return (TableAccessor<?>)
           code.newAccessor.invokeExact(store, graph, guard, info, code.newView);

@@ -126,7 +126,13 @@ public final class RecordCode {
     switch (node) {
       case Leaf leaf -> takeLeaf(leaf);
       case Nested nested -> {
-        requirePresent(nested.path());
+        requirePresent(nested);
+        if (nested.isConverted()) {
+          code.loadConstant(HiddenClasses.handle(firstHandle + nested.converter()))
+              .swap()
+              .invokevirtual(
+                  CD_MethodHandle, "invokeExact", MethodTypeDesc.of(CD_Object, CD_Object));
+        }
         int record = code.allocateLocal(TypeKind.REFERENCE);
         code.astore(record);
         for (Member member : nested.members()) {
@@ -152,18 +158,19 @@ public final class RecordCode {
               VALUES, "ofLength", MethodTypeDesc.of(CD_Object, CD_Object, CD_int, CD_String));
       local = TypeKind.REFERENCE;
     } else if (kind == ColumnKind.ENTITY) {
-      requirePresent(leaf.path());
+      requirePresent(leaf);
       code.checkcast(ENTITY).invokevirtual(ENTITY, "bits", MethodTypeDesc.of(CD_long));
     } else if (leaf == root) {
-      requirePresent(leaf.path());
+      requirePresent(leaf);
     }
     int slot = code.allocateLocal(local);
     code.storeLocal(local, slot);
     taken.add(new Taken(leaf, slot));
   }
 
-  private void requirePresent(String path) {
-    code.loadConstant(path).invokestatic(VALUES, "present", PRESENT);
+  private void requirePresent(FieldNode node) {
+    code.loadConstant(node.path());
+    code.invokestatic(VALUES, node == root ? "component" : "present", PRESENT);
   }
 
   /// Goes to a label if [#takeApart()] kept the same values as [#readAndKeep()], bit for bit.

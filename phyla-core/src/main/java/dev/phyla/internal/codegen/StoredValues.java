@@ -8,7 +8,16 @@ import org.jspecify.annotations.Nullable;
 public final class StoredValues {
   private StoredValues() {}
 
-  /// The value, unless it is null.
+  /// The component, unless it is null.
+  public static Object component(@Nullable Object value, String name) {
+    if (value == null) {
+      throw new NullPointerException(
+          "A component cannot be null: no value was given for " + name + ".");
+    }
+    return value;
+  }
+
+  /// The value of a field, unless it is null.
   public static Object present(@Nullable Object value, String path) {
     if (value == null) {
       throw missing(path);
@@ -18,11 +27,7 @@ public final class StoredValues {
 
   private static NullPointerException missing(String path) {
     return new NullPointerException(
-        path.indexOf('.') < 0
-            ? "A component cannot be null: no value was given for " + path + "."
-            : path
-                + " is null, but it is stored inline; give it a value"
-                + " (Entity.NONE for an entity).");
+        path + " is null, but it is stored inline; give it a value (Entity.NONE for an entity).");
   }
 
   /// The array, unless it is null or of another length.

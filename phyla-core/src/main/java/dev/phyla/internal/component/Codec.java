@@ -1,25 +1,20 @@
 package dev.phyla.internal.component;
 
 import dev.phyla.internal.layout.ComponentLayout;
+import dev.phyla.internal.layout.LayoutValue;
 
-/// Reads and writes one component of one row, with code generated for its class.
+/// Reads and writes one component of one row, with code generated for its layout.
 ///
-/// A codec belongs to a class, not to a world, and has no state.
+/// A codec belongs to a layout, not to a world, and has no state.
 public abstract class Codec {
-  private static final ClassValue<Codec> CODECS =
-      new ClassValue<>() {
-        @Override
-        protected Codec computeValue(Class<?> type) {
-          return CodecCode.define(ComponentLayout.of(type));
-        }
-      };
+  private static final LayoutValue<Codec> CODECS = new LayoutValue<>(CodecCode::define);
 
   /// For generated classes.
   protected Codec() {}
 
-  /// The codec of a component class.
-  public static Codec of(Class<?> type) {
-    return CODECS.get(type);
+  /// The codec of a component type.
+  public static Codec of(ComponentLayout layout) {
+    return CODECS.get(layout);
   }
 
   /// The component of a row.
@@ -36,6 +31,6 @@ public abstract class Codec {
   /// @param columns the columns of a table
   /// @param base the first column of the component there
   /// @param row the row
-  /// @param value a value of the component class
+  /// @param value a value of the component type
   public abstract void write(Object[] columns, int base, int row, Object value);
 }

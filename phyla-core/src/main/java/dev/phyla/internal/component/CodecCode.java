@@ -27,7 +27,7 @@ final class CodecCode {
   private CodecCode() {}
 
   static Codec define(ComponentLayout layout) {
-    String name = "GeneratedCodec$" + layout.type().getSimpleName();
+    String name = "GeneratedCodec$" + layout.codeName();
     return HiddenClasses.instance(
         HiddenClasses.define(
             MethodHandles.lookup(),

@@ -32,7 +32,7 @@ public final class ComponentInfo {
     return name;
   }
 
-  /// Its class.
+  /// Its class; for declared components `Map`.
   public Class<?> type() {
     return layout.type();
   }
@@ -49,7 +49,7 @@ public final class ComponentInfo {
 
   /// The type itself, unless there is no value it could have by default.
   public ComponentInfo requireDefault() {
-    if (layout.defaultValue() == null && !type().isRecord()) {
+    if (!layout.hasDefault()) {
       throw new IllegalArgumentException(
           name
               + " is not a record, so it has no default; give a value, or declare one with"

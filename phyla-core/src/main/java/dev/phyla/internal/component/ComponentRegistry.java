@@ -86,7 +86,7 @@ public final class ComponentRegistry {
                   + " @Component(name = ...).",
               other.type().getTypeName(), type.getTypeName(), name));
     }
-    var info = new ComponentInfo(infos.size(), name, layout, Codec.of(type));
+    var info = new ComponentInfo(infos.size(), name, layout, Codec.of(layout));
     infos.add(info);
     byName.put(name, info);
     put(type, info);

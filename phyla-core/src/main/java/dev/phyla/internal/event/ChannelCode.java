@@ -10,6 +10,7 @@ import dev.phyla.Entity;
 import dev.phyla.internal.codegen.HiddenClasses;
 import dev.phyla.internal.codegen.RecordCode;
 import dev.phyla.internal.layout.ComponentLayout;
+import dev.phyla.internal.layout.LayoutValue;
 import java.lang.classfile.ClassBuilder;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.CodeBuilder;
@@ -57,14 +58,9 @@ final class ChannelCode {
       MethodTypeDesc.of(
           CD_void, HiddenClasses.desc(Channels.class), HiddenClasses.desc(ComponentLayout.class));
 
-  /// The constructors of channels: they belong to the class of the events, not to a world.
-  private static final ClassValue<MethodHandle> CONSTRUCTORS =
-      new ClassValue<>() {
-        @Override
-        protected MethodHandle computeValue(Class<?> type) {
-          return define(ComponentLayout.of(type));
-        }
-      };
+  /// The constructors of channels: they belong to the type of the events, not to a world.
+  private static final LayoutValue<MethodHandle> CONSTRUCTORS =
+      new LayoutValue<>(ChannelCode::define);
 
   private final ClassDesc self;
   private final ComponentLayout layout;
@@ -76,7 +72,7 @@ final class ChannelCode {
 
   /// Makes a channel of one world.
   static EventChannel<?> channel(Channels channels, ComponentLayout layout) {
-    MethodHandle constructor = CONSTRUCTORS.get(layout.type());
+    MethodHandle constructor = CONSTRUCTORS.get(layout);
     try {
       return (EventChannel<?>) constructor.invokeExact(channels, layout);
     } catch (Throwable e) {
@@ -85,7 +81,7 @@ final class ChannelCode {
   }
 
   private static MethodHandle define(ComponentLayout layout) {
-    String name = "GeneratedChannel$" + layout.type().getSimpleName();
+    String name = "GeneratedChannel$" + layout.codeName();
     var code = new ChannelCode(ClassDesc.of(ChannelCode.class.getPackageName(), name), layout);
     Lookup defined =
         HiddenClasses.define(

@@ -1,6 +1,7 @@
 package dev.phyla.internal.event;
 
 import dev.phyla.EventReader;
+import dev.phyla.internal.layout.ComponentLayout;
 import dev.phyla.internal.loop.ColumnArrays;
 import dev.phyla.internal.loop.LambdaLoop;
 import dev.phyla.internal.loop.LoopShape.Access;
@@ -20,12 +21,12 @@ final class ChannelReader<E> implements EventReader<E> {
   private final RecentLoops loops;
   private long next;
 
-  ChannelReader(Class<E> type, Guard guard, EventRing ring) {
+  ChannelReader(Class<E> type, ComponentLayout layout, Guard guard, EventRing ring) {
     this.type = type;
     this.guard = guard;
     this.ring = ring;
-    this.loops =
-        new RecentLoops(ColumnArrays.class, _ -> List.of(new Parameter(Access.READ, type)));
+    List<Parameter> parameters = List.of(new Parameter(Access.READ, layout));
+    this.loops = new RecentLoops(ColumnArrays.class, _ -> parameters);
     this.next = ring.next();
   }
 

@@ -28,6 +28,7 @@ public abstract class EventChannel<E> implements Events<E>, ColumnUser {
   private static final String NULL_HANDLER = "The handler is null.";
 
   private final Class<E> type;
+  private final ComponentLayout layout;
   private final Codec codec;
   private final Guard guard;
   private final EntityIndex index;
@@ -40,7 +41,8 @@ public abstract class EventChannel<E> implements Events<E>, ColumnUser {
     @SuppressWarnings("unchecked") // the class that E stands for
     var type = (Class<E>) layout.type();
     this.type = type;
-    this.codec = Codec.of(type);
+    this.layout = layout;
+    this.codec = Codec.of(layout);
     this.guard = channels.guard();
     this.index = channels.index();
     this.cascade = channels.cascade();
@@ -105,7 +107,7 @@ public abstract class EventChannel<E> implements Events<E>, ColumnUser {
   @Override
   public final EventReader<E> reader() {
     guard.checkUse();
-    return new ChannelReader<>(type, guard, ring);
+    return new ChannelReader<>(type, layout, guard, ring);
   }
 
   @Override

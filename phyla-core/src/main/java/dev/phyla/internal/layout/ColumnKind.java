@@ -1,6 +1,7 @@
 package dev.phyla.internal.layout;
 
 import java.lang.classfile.TypeKind;
+import java.lang.invoke.MethodType;
 import java.util.Arrays;
 import java.util.Objects;
 
@@ -39,6 +40,12 @@ public enum ColumnKind {
   /// Whether it holds primitives for their own sake.
   public boolean isPrimitive() {
     return this != ENTITY && this != REFERENCE;
+  }
+
+  /// Whether a value is an element in a box. Only for primitives.
+  boolean isBoxedAs(Object value) {
+    return MethodType.methodType(arrayType.getComponentType()).wrap().returnType()
+        == value.getClass();
   }
 
   /// How the class file names the elements.

@@ -1,25 +1,19 @@
 package dev.phyla.internal.layout;
 
 import java.lang.invoke.MethodHandle;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// How a component class is stored: its columns, and the handles that take values apart and put
-/// them together.
+/// How a component type is stored: its columns, and the handles that take values apart and put them
+/// together.
 ///
-/// A layout belongs to a class, not to a world, and never changes.
-///
-/// @param type the component class
-/// @param root the class taken apart
-/// @param columns the columns, in the order of the fields
-/// @param handles constructors and accessors, erased to `Object` and primitives
-/// @param defaultValue the declared default, or null where the default is all zeros
-public record ComponentLayout(
-    Class<?> type,
-    FieldNode root,
-    List<ColumnLayout> columns,
-    List<MethodHandle> handles,
-    @Nullable Object defaultValue) {
+/// A layout does not belong to a world and never changes. Layouts are compared by identity: a class
+/// has one layout, and each declaration makes another. All code that is generated for a type is
+/// found through its layout, see [LayoutValue], and lives as long as the layout does.
+public final class ComponentLayout {
+  private static final int LONGEST_CODE_NAME = 64;
 
   private static final ClassValue<ComponentLayout> LAYOUTS =
       new ClassValue<>() {
@@ -29,6 +23,48 @@ public record ComponentLayout(
         }
       };
 
+  /// Stands for the class of the values where values can have any class.
+  private static final class AnyMap {}
+
+  private final String name;
+  private final Class<?> type;
+  private final boolean isDeclared;
+  private final FieldNode root;
+  private final List<ColumnLayout> columns;
+  private final List<MethodHandle> handles;
+  private final @Nullable Object defaultValue;
+
+  /// What was made for this layout, guarded by itself.
+  private final Map<LayoutValue<?>, Object> values = new HashMap<>();
+
+  /// A layout of a class.
+  ComponentLayout(
+      Class<?> type,
+      FieldNode root,
+      List<ColumnLayout> columns,
+      List<MethodHandle> handles,
+      @Nullable Object defaultValue) {
+    this.name = type.getSimpleName();
+    this.type = type;
+    this.isDeclared = false;
+    this.root = root;
+    this.columns = List.copyOf(columns);
+    this.handles = List.copyOf(handles);
+    this.defaultValue = defaultValue;
+  }
+
+  /// A declared layout.
+  ComponentLayout(
+      String name, FieldNode root, List<ColumnLayout> columns, List<MethodHandle> handles) {
+    this.name = name;
+    this.type = Map.class;
+    this.isDeclared = true;
+    this.root = root;
+    this.columns = List.copyOf(columns);
+    this.handles = List.copyOf(handles);
+    this.defaultValue = null;
+  }
+
   /// The layout of a component class.
   ///
   /// @throws IllegalArgumentException if the class cannot be a component; the message says why
@@ -36,8 +72,88 @@ public record ComponentLayout(
     return LAYOUTS.get(type);
   }
 
+  /// A new layout of a component that has no class. Its values are maps from the names of the
+  /// fields to their values.
+  ///
+  /// Reading gives an unmodifiable map in the order of the fields. Writing takes any map: fields
+  /// that it lacks are zero, false, null, [dev.phyla.Entity#NONE] or an array of zeros. Numbers are
+  /// converted if the field can hold them; fractions are rounded to `float`.
+  ///
+  /// @param name the component's name, for messages
+  /// @param fields the fields, in order
+  /// @throws IllegalArgumentException if there can be no such component; the message says why
+  public static ComponentLayout declared(String name, List<DeclaredField> fields) {
+    return DeclaredLayouts.make(name, fields);
+  }
+
+  /// The name for messages: the simple name of the class, or the declared one.
+  public String name() {
+    return name;
+  }
+
+  /// The name for generated classes, with underscores where class files allow only some characters.
+  public String codeName() {
+    var text = new StringBuilder();
+    for (int i = 0; i < Math.min(name.length(), LONGEST_CODE_NAME); i++) {
+      char next = name.charAt(i);
+      text.append(Character.isJavaIdentifierPart(next) ? next : '_');
+    }
+    return text.toString();
+  }
+
+  /// The component class; for declared components `Map`.
+  public Class<?> type() {
+    return type;
+  }
+
+  /// The class that every value has; for declared components, whose values are maps of any class, a
+  /// class that no value has.
+  public Class<?> exactType() {
+    return isDeclared ? AnyMap.class : type;
+  }
+
+  /// Whether the component was declared without a class.
+  public boolean isDeclared() {
+    return isDeclared;
+  }
+
+  /// The type taken apart.
+  public FieldNode root() {
+    return root;
+  }
+
+  /// The columns, in the order of the fields.
+  public List<ColumnLayout> columns() {
+    return columns;
+  }
+
+  /// The constructors and accessors, erased to `Object` and primitives.
+  public List<MethodHandle> handles() {
+    return handles;
+  }
+
+  /// The declared default, or null where the default is all zeros.
+  public @Nullable Object defaultValue() {
+    return defaultValue;
+  }
+
+  /// Whether there is a default value.
+  public boolean hasDefault() {
+    return defaultValue != null || root instanceof FieldNode.Nested;
+  }
+
   /// Whether taking a value apart runs no code of the user, as far as is known.
   public boolean isPlain() {
-    return PlainAccessors.of(type);
+    return !isDeclared && PlainAccessors.of(type);
+  }
+
+  /// What was made for this layout.
+  Map<LayoutValue<?>, Object> values() {
+    return values;
+  }
+
+  @Override
+  public String toString() {
+    return "Layout of " + name;
   }
 }

@@ -19,12 +19,23 @@ public sealed interface FieldNode {
   record Leaf(String path, int column, ColumnLayout layout, boolean inlineArray)
       implements FieldNode {}
 
-  /// A record.
+  /// A record, or a value that is taken apart like one.
   ///
   /// @param path where it is
+  /// @param converter the handle of what turns a given value into one that the accessors take, or
+  ///   [#AS_IT_IS]
   /// @param constructor the handle of its canonical constructor
   /// @param members its components, in order
-  record Nested(String path, int constructor, List<Member> members) implements FieldNode {}
+  record Nested(String path, int converter, int constructor, List<Member> members)
+      implements FieldNode {
+    /// Stands for the converter where the accessors take what is given.
+    public static final int AS_IT_IS = -1;
+
+    /// Whether values have to be converted before the accessors take them.
+    public boolean isConverted() {
+      return converter != AS_IT_IS;
+    }
+  }
 
   /// A component of a record.
   ///
@@ -33,14 +44,19 @@ public sealed interface FieldNode {
   record Member(int accessor, FieldNode node) {}
 
   /// Describes what generated code depends on: two trees with one structure share their code.
+  ///
+  /// Each path comes with its length, since declared names may contain any character.
   default String structure() {
     return switch (this) {
       case Leaf leaf ->
           leaf.layout.kind()
               + (leaf.inlineArray ? "[" + leaf.layout.stride() + "]" : "")
+              + leaf.path.length()
+              + ":"
               + leaf.path;
       case Nested nested -> {
-        var text = new StringBuilder(nested.path).append('(');
+        var text = new StringBuilder(nested.isConverted() ? "converted" : "");
+        text.append(nested.path.length()).append(':').append(nested.path).append('(');
         for (Member member : nested.members) {
           text.append(member.node.structure()).append(',');
         }

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 /// record inside itself, where flattening would not end.
 final class LayoutReader {
   /// A method has 255 parameters at most, and handles take a few for themselves.
-  private static final int MOST_FIELDS = 250;
+  static final int MOST_FIELDS = 250;
 
   private final List<ColumnLayout> columns = new ArrayList<>();
   private final List<MethodHandle> handles = new ArrayList<>();
@@ -53,8 +53,7 @@ final class LayoutReader {
                   + " most; split it into several components.",
               type.getTypeName(), reader.columns.size(), MOST_FIELDS));
     }
-    return new ComponentLayout(
-        type, root, List.copyOf(reader.columns), List.copyOf(reader.handles), defaultOf(type));
+    return new ComponentLayout(type, root, reader.columns, reader.handles, defaultOf(type));
   }
 
   private static void refuseWhatNoValueHas(Class<?> type) {
@@ -99,7 +98,7 @@ final class LayoutReader {
         String inner = fieldPath.isEmpty() ? name : fieldPath + "." + name;
         members.add(new Member(accessors[i], field(components[i], inner, path + "." + name)));
       }
-      return new Nested(path, constructor, List.copyOf(members));
+      return new Nested(path, Nested.AS_IT_IS, constructor, List.copyOf(members));
     } catch (NoSuchMethodException | IllegalAccessException e) {
       throw notOpen(type, e);
     } finally {

@@ -1,17 +1,19 @@
 package dev.phyla.internal.loop;
 
 import dev.phyla.internal.codegen.PerClass;
+import dev.phyla.internal.layout.ComponentLayout;
 import java.util.function.IntFunction;
 
 /// A loop that writes one component of new rows, with values from one kind of initialiser.
 public abstract class Filler {
-  private static final PerClass<Class<?>, Filler> FILLERS = new PerClass<>(FillerCode::define);
+  private static final PerClass<ComponentLayout, Filler> FILLERS =
+      new PerClass<>(FillerCode::define);
 
   /// For generated classes.
   protected Filler() {}
 
   /// The filler of a component for a class of initialisers, defined on first use.
-  public static Filler of(Class<?> initialiser, Class<?> component) {
+  public static Filler of(Class<?> initialiser, ComponentLayout component) {
     return FILLERS.find(initialiser, component);
   }
 

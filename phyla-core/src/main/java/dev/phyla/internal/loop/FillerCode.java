@@ -25,9 +25,8 @@ final class FillerCode {
 
   private FillerCode() {}
 
-  static Filler define(Class<?> component) {
-    ComponentLayout layout = ComponentLayout.of(component);
-    String name = "GeneratedFiller$" + component.getSimpleName();
+  static Filler define(ComponentLayout layout) {
+    String name = "GeneratedFiller$" + layout.codeName();
     return HiddenClasses.instance(
         HiddenClasses.define(
             MethodHandles.lookup(),

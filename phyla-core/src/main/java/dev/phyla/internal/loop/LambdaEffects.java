@@ -27,7 +27,7 @@ final class LambdaEffects {
     }
     for (Parameter term : shape.terms()) {
       if (term.access() != Access.ABSENT) {
-        lookInConstructors(writes, term.component());
+        lookInConstructors(writes, term.component().type());
       }
     }
     return methods.isEmpty() || writes.arePossible();

@@ -10,7 +10,6 @@ import dev.phyla.Entity;
 import dev.phyla.internal.codegen.ColumnFields;
 import dev.phyla.internal.codegen.HiddenClasses;
 import dev.phyla.internal.codegen.RecordCode;
-import dev.phyla.internal.layout.ComponentLayout;
 import dev.phyla.internal.loop.LoopShape.Access;
 import dev.phyla.internal.loop.LoopShape.Parameter;
 import dev.phyla.internal.loop.LoopShape.Writing;
@@ -107,7 +106,7 @@ final class LoopCode {
       if (asHandle(i)) {
         handles.add(RowRefCode.factory(term.component(), term.isWatched()));
       } else if (term.access() != Access.ABSENT) {
-        handles.addAll(ComponentLayout.of(term.component()).handles());
+        handles.addAll(term.component().handles());
       }
     }
   }
@@ -124,7 +123,7 @@ final class LoopCode {
   private static String name(LoopShape shape) {
     var name = new StringBuilder("GeneratedLoop");
     for (Parameter term : shape.terms()) {
-      name.append('$').append(term.component().getSimpleName());
+      name.append('$').append(term.component().codeName());
     }
     return name.toString();
   }
@@ -139,13 +138,9 @@ final class LoopCode {
         .append(shape.function().getName());
     key.append(' ').append(shape.writing());
     for (Parameter term : shape.terms()) {
-      key.append(' ').append(term.access()).append(layout(term).root().structure());
+      key.append(' ').append(term.access()).append(term.component().root().structure());
     }
     return key.toString();
-  }
-
-  private static ComponentLayout layout(Parameter term) {
-    return ComponentLayout.of(term.component());
   }
 
   /// Whether a term is passed as a write handle.
@@ -358,7 +353,7 @@ final class LoopCode {
     code.invokevirtual(
         CD_MethodHandle,
         "invokeExact",
-        RowRefCode.factoryType(layout(parameter), parameter.isWatched()));
+        RowRefCode.factoryType(parameter.component(), parameter.isWatched()));
   }
 
   /// Puts the columns of all terms into local variables.
@@ -367,7 +362,7 @@ final class LoopCode {
     int column = 0;
     for (int term = 0; term < locals.length; term++) {
       if (shape.terms().get(term).access() != Access.ABSENT) {
-        locals[term] = new int[layout(shape.terms().get(term)).columns().size()];
+        locals[term] = new int[shape.terms().get(term).component().columns().size()];
         for (int i = 0; i < locals[term].length; i++) {
           locals[term][i] = code.allocateLocal(TypeKind.REFERENCE);
           columns.pushFrom(code, arrays, column++);
@@ -381,7 +376,7 @@ final class LoopCode {
   private RecordCode record(CodeBuilder code, int term, int row, int[] columns) {
     return new RecordCode(
         code,
-        layout(shape.terms().get(term)).root(),
+        shape.terms().get(term).component().root(),
         firstHandle[term],
         (column, arrayType) -> code.aload(columns[column]),
         () -> code.iload(row));

@@ -37,7 +37,7 @@ public record LoopShape(
   }
 
   private static boolean isWorthComparing(Parameter term) {
-    ComponentLayout layout = ComponentLayout.of(term.component);
+    ComponentLayout layout = term.component;
     return layout.columns().size() >= COLUMNS_WORTH_COMPARING
         && layout.isPlain()
         && layout.columns().stream()
@@ -56,7 +56,7 @@ public record LoopShape(
       types.add(Entity.class);
     }
     for (Parameter term : terms) {
-      types.add(term.isWritten() && !form.returnsFirst ? Ref.class : term.component);
+      types.add(term.isWritten() && !form.returnsFirst ? Ref.class : term.component.type());
     }
     return types;
   }
@@ -65,7 +65,7 @@ public record LoopShape(
   List<ColumnLayout> columns() {
     return terms.stream()
         .filter(term -> term.access != Access.ABSENT)
-        .flatMap(term -> ComponentLayout.of(term.component).columns().stream())
+        .flatMap(term -> term.component.columns().stream())
         .toList();
   }
 
@@ -125,8 +125,8 @@ public record LoopShape(
   /// One parameter of the lambda.
   ///
   /// @param access how it is passed
-  /// @param component the component class
-  public record Parameter(Access access, Class<?> component) {
+  /// @param component the component type
+  public record Parameter(Access access, ComponentLayout component) {
     boolean isWritten() {
       return access == Access.WRITE || access == Access.WATCHED_WRITE;
     }

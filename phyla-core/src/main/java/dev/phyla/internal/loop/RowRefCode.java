@@ -8,6 +8,7 @@ import dev.phyla.internal.codegen.HiddenClasses;
 import dev.phyla.internal.codegen.RecordCode;
 import dev.phyla.internal.layout.ColumnLayout;
 import dev.phyla.internal.layout.ComponentLayout;
+import dev.phyla.internal.layout.LayoutValue;
 import dev.phyla.internal.storage.RowWatch;
 import java.lang.classfile.ClassBuilder;
 import java.lang.classfile.ClassFile;
@@ -28,15 +29,17 @@ import java.util.List;
  * is never allocated; only the values of the rows that are written are.
  */
 
-/// Writes the write handles, one class for each component class.
+/// Writes the write handles, one class for each component type.
 final class RowRefCode {
   private static final ClassDesc PARENT = HiddenClasses.desc(RowRef.class);
   private static final String FACTORY = "at";
   private static final String LOAD = "load";
   private static final String STORE = "store";
 
-  private static final ClassValue<MethodHandle> FACTORIES = factories(false);
-  private static final ClassValue<MethodHandle> WATCHED_FACTORIES = factories(true);
+  private static final LayoutValue<MethodHandle> FACTORIES =
+      new LayoutValue<>(layout -> new RowRefCode(layout, false).define());
+  private static final LayoutValue<MethodHandle> WATCHED_FACTORIES =
+      new LayoutValue<>(layout -> new RowRefCode(layout, true).define());
 
   private final ComponentLayout layout;
   private final boolean watched;
@@ -48,18 +51,9 @@ final class RowRefCode {
     this.self = ClassDesc.of(RowRefCode.class.getPackageName(), name());
   }
 
-  private static ClassValue<MethodHandle> factories(boolean watched) {
-    return new ClassValue<>() {
-      @Override
-      protected MethodHandle computeValue(Class<?> type) {
-        return new RowRefCode(ComponentLayout.of(type), watched).define();
-      }
-    };
-  }
-
   /// Makes handles: `(float[] column0, float[] column1, ..., int row) -> Ref`, with a [RowWatch]
   /// before the row where writes are watched.
-  static MethodHandle factory(Class<?> component, boolean watched) {
+  static MethodHandle factory(ComponentLayout component, boolean watched) {
     return (watched ? WATCHED_FACTORIES : FACTORIES).get(component);
   }
 
@@ -69,7 +63,7 @@ final class RowRefCode {
   }
 
   private String name() {
-    return (watched ? "GeneratedWatchedRef$" : "GeneratedRef$") + layout.type().getSimpleName();
+    return (watched ? "GeneratedWatchedRef$" : "GeneratedRef$") + layout.codeName();
   }
 
   private MethodHandle define() {

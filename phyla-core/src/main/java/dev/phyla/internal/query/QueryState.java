@@ -99,7 +99,7 @@ public final class QueryState {
             case WRITE -> noted ? Access.WATCHED_WRITE : Access.WRITE;
             case READ, OPTIONAL -> present ? Access.READ : Access.ABSENT;
           };
-      parameters.add(new Parameter(access, term.component().type()));
+      parameters.add(new Parameter(access, term.component().layout()));
     }
     return List.copyOf(parameters);
   }

@@ -154,7 +154,7 @@ public final class ComponentChanges {
     Edge edge = graph.addition(table, info.id());
     Table target = edge.target();
     target.reserve(1);
-    if (store.hooks() == null && value.getClass() == info.type()) {
+    if (store.hooks() == null && value.getClass() == info.layout().exactType()) {
       lastAddition = edge.shortcut(store);
       if (lastAddition != null) {
         lastAddition.move(row, value);

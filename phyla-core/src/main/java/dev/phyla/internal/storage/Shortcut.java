@@ -1,8 +1,10 @@
 package dev.phyla.internal.storage;
 
-import dev.phyla.internal.codegen.PerClass;
+import dev.phyla.internal.codegen.SoftCode;
 import dev.phyla.internal.component.ComponentInfo;
 import dev.phyla.internal.layout.ColumnLayout;
+import dev.phyla.internal.layout.ComponentLayout;
+import dev.phyla.internal.layout.LayoutValue;
 import java.lang.invoke.MethodHandle;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -21,16 +23,17 @@ import org.jspecify.annotations.Nullable;
 /// It belongs to an edge that is used often, and does what [ComponentChanges] does step by step
 /// otherwise, as long as nobody has to be told.
 public abstract class Shortcut {
-  private static final PerClass<Shape, MethodHandle> CONSTRUCTORS =
-      new PerClass<>(ShortcutCode::constructor);
+  private static final LayoutValue<SoftCode<Shape, MethodHandle>> CONSTRUCTORS =
+      new LayoutValue<>(_ -> new SoftCode<>(ShortcutCode::constructor));
 
   /// What the code depends on.
   ///
   /// @param columns the columns of the source table
   /// @param targets for each its place in the target table
-  /// @param component the class of the component
+  /// @param component the component
   /// @param base where its columns begin in the target table, or -1 if it is removed
-  record Shape(List<ColumnLayout> columns, List<Integer> targets, Class<?> component, int base) {}
+  record Shape(
+      List<ColumnLayout> columns, List<Integer> targets, ComponentLayout component, int base) {}
 
   private final Guard guard;
   private final EntityIndex index;
@@ -60,10 +63,10 @@ public abstract class Shortcut {
     if (Math.max(source.layouts().size(), target.layouts().size()) > MovedColumns.MOST) {
       return null;
     }
-    Class<?> type = component.type();
+    ComponentLayout layout = component.layout();
     int base = target.base(component.id());
-    var shape = new Shape(source.layouts(), source.columnsIn(target), type, base);
-    MethodHandle constructor = CONSTRUCTORS.find(type, shape);
+    var shape = new Shape(source.layouts(), source.columnsIn(target), layout, base);
+    MethodHandle constructor = CONSTRUCTORS.get(layout).find(shape);
     Shortcut ofLastRow = instance(constructor, store, source, target, null);
     return instance(constructor, store, source, target, ofLastRow);
   }

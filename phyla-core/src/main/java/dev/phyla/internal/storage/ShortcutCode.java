@@ -86,22 +86,22 @@ final class ShortcutCode {
   private final MovedColumns columns;
   private final ColumnFields added;
 
-  private ShortcutCode(Shortcut.Shape shape, ComponentLayout component) {
+  private ShortcutCode(Shortcut.Shape shape) {
     this.base = shape.base();
-    this.component = component;
+    this.component = shape.component();
     this.columns = new MovedColumns(SELF, shape.columns(), shape.targets());
     this.added = new ColumnFields(SELF, "added", base < 0 ? List.of() : component.columns());
   }
 
   /// The constructor `(EntityStore, Table source, Table target)` of shortcuts of a shape.
   static MethodHandle constructor(Shortcut.Shape shape) {
-    ComponentLayout component = ComponentLayout.of(shape.component());
+    ComponentLayout component = shape.component();
     var key = new StringBuilder(NAME).append(MovedColumns.key(shape.columns(), shape.targets()));
     if (shape.base() >= 0) {
       key.append(shape.base()).append(component.isPlain()).append(component.root().structure());
     }
     var handles = new ArrayList<MethodHandle>();
-    handles.add(MethodHandles.constant(Class.class, shape.component()));
+    handles.add(MethodHandles.constant(Class.class, component.exactType()));
     handles.addAll(component.handles());
     return HiddenClasses.constructor(
         HiddenClasses.define(
@@ -109,7 +109,7 @@ final class ShortcutCode {
             NAME,
             key.toString(),
             handles,
-            type -> new ShortcutCode(shape, component).write(type)),
+            type -> new ShortcutCode(shape).write(type)),
         Shortcut.class,
         EntityStore.class,
         Table.class,

@@ -1,6 +1,7 @@
 package dev.phyla.internal.storage;
 
 import dev.phyla.internal.component.ComponentInfo;
+import dev.phyla.internal.layout.ComponentLayout;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -65,8 +66,8 @@ public final class SpawnPlan {
     for (int i = 0; i < bases.length; i++) {
       bases[i] = table.base(infos[i].id());
     }
-    List<Class<?>> classes = Arrays.stream(infos).<Class<?>>map(ComponentInfo::type).toList();
-    return Spawner.of(store, table, classes, bases);
+    List<ComponentLayout> layouts = Arrays.stream(infos).map(ComponentInfo::layout).toList();
+    return Spawner.of(store, table, layouts, bases);
   }
 
   /// A stage for entities of this plan that are spawned later, or null if they are not spawned

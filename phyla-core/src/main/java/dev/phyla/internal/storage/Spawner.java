@@ -1,15 +1,18 @@
 package dev.phyla.internal.storage;
 
-import dev.phyla.internal.codegen.PerClass;
+import dev.phyla.internal.codegen.SoftCode;
+import dev.phyla.internal.layout.ComponentLayout;
+import dev.phyla.internal.layout.LayoutValue;
 import java.lang.invoke.MethodHandle;
 import java.util.List;
 
-/// Creates entities of one table from values of given classes, in code generated for these.
+/// Creates entities of one table from values of given types, in code generated for these.
 ///
 /// It belongs to a [SpawnPlan] that is used often.
 public abstract class Spawner {
-  private static final PerClass<List<Class<?>>, MethodHandle> CONSTRUCTORS =
-      new PerClass<>(SpawnerCode::constructor);
+  /// The constructors, found by the first of their layouts.
+  private static final LayoutValue<SoftCode<List<ComponentLayout>, MethodHandle>> CONSTRUCTORS =
+      new LayoutValue<>(_ -> new SoftCode<>(SpawnerCode::constructor));
 
   private final Guard guard;
   private final EntityIndex index;
@@ -28,10 +31,10 @@ public abstract class Spawner {
 
   /// A spawner for a table. It knows no arrays before it is told of them.
   ///
-  /// @param components the classes of the values, at least one
+  /// @param components the types of the values, at least one
   /// @param bases for each its first column in the table
-  static Spawner of(EntityStore store, Table table, List<Class<?>> components, int[] bases) {
-    MethodHandle constructor = CONSTRUCTORS.find(components.getFirst(), components);
+  static Spawner of(EntityStore store, Table table, List<ComponentLayout> components, int[] bases) {
+    MethodHandle constructor = CONSTRUCTORS.get(components.getFirst()).find(components);
     Spawner spawner;
     try {
       spawner = (Spawner) constructor.invokeExact(store, table, bases);

@@ -80,14 +80,12 @@ final class SpawnerCode {
     }
   }
 
-  /// The constructor `(EntityStore, Table, int[] bases)` of spawners for components of given
-  /// classes.
-  static MethodHandle constructor(List<Class<?>> components) {
-    List<ComponentLayout> layouts = components.stream().map(ComponentLayout::of).toList();
+  /// The constructor `(EntityStore, Table, int[] bases)` of spawners for components of given types.
+  static MethodHandle constructor(List<ComponentLayout> layouts) {
     var handles = new ArrayList<MethodHandle>();
     var key = new StringBuilder(NAME);
     for (ComponentLayout layout : layouts) {
-      handles.add(MethodHandles.constant(Class.class, layout.type()));
+      handles.add(MethodHandles.constant(Class.class, layout.exactType()));
       handles.addAll(layout.handles());
       key.append(' ').append(layout.isPlain()).append(layout.root().structure());
     }

@@ -53,7 +53,7 @@ class LambdaLoopTest {
     Class<?> type = form == Form.EACH ? Query1.Each.class : Update.class;
     var shape = new LoopShape(ColumnArrays.class, form, type, List.of(parameter), Writing.ALL);
     var loop = new LambdaLoop(lambda.getClass(), shape);
-    List<ColumnLayout> layouts = ComponentLayout.of(parameter.component()).columns();
+    List<ColumnLayout> layouts = parameter.component().columns();
     ColumnArrays arrays = ColumnArrays.of(layouts);
     var columns = new ArrayList<Object>();
     for (ColumnLayout layout : layouts) {
@@ -72,7 +72,8 @@ class LambdaLoopTest {
   }
 
   private static <T> Writing writing(Class<T> type, Update<T> lambda) {
-    return run(lambda, new Parameter(Access.WRITE, type), Form.UPDATE, 20).writing();
+    return run(lambda, new Parameter(Access.WRITE, ComponentLayout.of(type)), Form.UPDATE, 20)
+        .writing();
   }
 
   @Test
@@ -188,7 +189,7 @@ class LambdaLoopTest {
                     ColumnArrays.class,
                     Form.UPDATE,
                     Update.class,
-                    List.of(new Parameter(Access.WATCHED_WRITE, Three.class)),
+                    List.of(new Parameter(Access.WATCHED_WRITE, ComponentLayout.of(Three.class))),
                     Writing.ALL)
                 .isWorthComparing())
         .isFalse();
@@ -202,14 +203,16 @@ class LambdaLoopTest {
             three.set(new Three(7, 1, 2));
           }
         };
-    LambdaLoop loop = run(lambda, new Parameter(Access.WRITE, Three.class), Form.EACH, 20);
+    LambdaLoop loop =
+        run(lambda, new Parameter(Access.WRITE, ComponentLayout.of(Three.class)), Form.EACH, 20);
     assertThat(loop.writing()).isEqualTo(Writing.ROVING);
   }
 
   @Test
   void handlesThatAreOftenSetAreMadeForEachRow() {
     Query1.Each<Ref<Three>> lambda = three -> three.set(new Three(7, 1, 2));
-    LambdaLoop loop = run(lambda, new Parameter(Access.WRITE, Three.class), Form.EACH, 20);
+    LambdaLoop loop =
+        run(lambda, new Parameter(Access.WRITE, ComponentLayout.of(Three.class)), Form.EACH, 20);
     assertThat(loop.writing()).isEqualTo(Writing.ALL);
   }
 }
