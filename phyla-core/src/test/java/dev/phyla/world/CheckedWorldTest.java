@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.phyla.Accessor;
 import dev.phyla.Archetype;
@@ -14,6 +15,7 @@ import dev.phyla.Column;
 import dev.phyla.Entity;
 import dev.phyla.Ref;
 import dev.phyla.World;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.NoSuchElementException;
@@ -48,6 +50,40 @@ class CheckedWorldTest {
   @Test
   void aCheckedWorldWithNumberZeroGivesOutTheHandlesOfAnyWorld() {
     assertThat(World.checked(0).spawn()).isEqualTo(new World().spawn());
+  }
+
+  @SuppressWarnings("unchecked") // which is the point: the compiler does not see what is thrown
+  private static <E extends Throwable> void fail(Throwable exception) throws E {
+    throw (E) exception;
+  }
+
+  @Test
+  void whatALambdaThrowsComesOutAsItIs() {
+    Entity entity = world.spawn(new Position(1, 2));
+    var positions = world.query(write(Position.class));
+    for (Throwable thrown :
+        List.of(new IOException("checked"), new AssertionError(), new RuntimeException())) {
+      List<Ref<Position>> handles = new ArrayList<>();
+      assertThatThrownBy(
+              () ->
+                  positions.each(
+                      (_, position) -> {
+                        handles.add(position);
+                        CheckedWorldTest.<RuntimeException>fail(thrown);
+                      }))
+          .isSameAs(thrown);
+      assertThatIllegalStateException().isThrownBy(() -> handles.getFirst().get());
+      assertThatThrownBy(
+              () ->
+                  positions.update(
+                      position -> {
+                        CheckedWorldTest.<RuntimeException>fail(thrown);
+                        return position;
+                      }))
+          .isSameAs(thrown);
+    }
+    positions.update((_, position) -> new Position(position.x() + 1, 3));
+    assertThat(world.get(entity, Position.class)).isEqualTo(new Position(2, 3));
   }
 
   @Nested
