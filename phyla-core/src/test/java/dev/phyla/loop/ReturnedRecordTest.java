@@ -11,10 +11,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /// What a lambda returns to `update` wins over what it has done to the row before, also if it is
-/// the record that it got.
-///
-/// Loops cease to store records that come back, if many do; here they must not, however often they
-/// are called.
+/// the record that it got, however often the loop is run.
 class ReturnedRecordTest {
   record State(int number, int odd, float third) {}
 

@@ -1,12 +1,8 @@
 package dev.phyla.internal.codegen;
 
-import static java.lang.constant.ConstantDescs.CD_Double;
-import static java.lang.constant.ConstantDescs.CD_Float;
 import static java.lang.constant.ConstantDescs.CD_MethodHandle;
 import static java.lang.constant.ConstantDescs.CD_Object;
 import static java.lang.constant.ConstantDescs.CD_String;
-import static java.lang.constant.ConstantDescs.CD_double;
-import static java.lang.constant.ConstantDescs.CD_float;
 import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_long;
 import static java.lang.constant.ConstantDescs.CD_void;
@@ -18,7 +14,6 @@ import dev.phyla.internal.layout.FieldNode.Leaf;
 import dev.phyla.internal.layout.FieldNode.Member;
 import dev.phyla.internal.layout.FieldNode.Nested;
 import java.lang.classfile.CodeBuilder;
-import java.lang.classfile.Label;
 import java.lang.classfile.TypeKind;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
@@ -50,7 +45,6 @@ public final class RecordCode {
   private final ColumnLoader columns;
   private final Runnable row;
   private final List<Taken> taken = new ArrayList<>();
-  private final List<Integer> loaded = new ArrayList<>();
 
   private record Taken(Leaf leaf, int local) {}
 
@@ -72,23 +66,17 @@ public final class RecordCode {
 
   /// Pushes the component of the row.
   public void read() {
-    read(root, false);
+    read(root);
   }
 
-  /// Pushes the component of the row, and keeps what its columns hold in local variables. All of
-  /// them must be columns of primitives, and none an inline array.
-  public void readAndKeep() {
-    read(root, true);
-  }
-
-  private void read(FieldNode node, boolean keeping) {
+  private void read(FieldNode node) {
     switch (node) {
-      case Leaf leaf -> readLeaf(leaf, keeping);
+      case Leaf leaf -> readLeaf(leaf);
       case Nested nested -> {
         code.loadConstant(HiddenClasses.handle(firstHandle + nested.constructor()));
         var parameters = new ArrayList<ClassDesc>();
         for (Member member : nested.members()) {
-          read(member.node(), keeping);
+          read(member.node());
           parameters.add(erased(member.node()));
         }
         code.invokevirtual(
@@ -97,7 +85,7 @@ public final class RecordCode {
     }
   }
 
-  private void readLeaf(Leaf leaf, boolean keeping) {
+  private void readLeaf(Leaf leaf) {
     ColumnKind kind = leaf.layout().kind();
     ClassDesc array = loadColumn(leaf);
     row.run();
@@ -107,11 +95,6 @@ public final class RecordCode {
       return;
     }
     code.arrayLoad(kind.element());
-    if (keeping) {
-      int slot = code.allocateLocal(kind.element());
-      code.storeLocal(kind.element(), slot).loadLocal(kind.element(), slot);
-      loaded.add(slot);
-    }
     if (kind == ColumnKind.ENTITY) {
       code.invokestatic(ENTITY, "fromBits", MethodTypeDesc.of(ENTITY, CD_long));
     }
@@ -171,30 +154,6 @@ public final class RecordCode {
   private void requirePresent(FieldNode node) {
     code.loadConstant(node.path());
     code.invokestatic(VALUES, node == root ? "component" : "present", PRESENT);
-  }
-
-  /// Goes to a label if [#takeApart()] kept the same values as [#readAndKeep()], bit for bit.
-  public void goIfSame(Label same) {
-    Label different = code.newLabel();
-    for (int i = 0; i < taken.size(); i++) {
-      TypeKind type = taken.get(i).leaf().layout().kind().element();
-      pushBits(type, taken.get(i).local());
-      pushBits(type, loaded.get(i));
-      switch (type) {
-        case LONG, DOUBLE -> code.lcmp().ifne(different);
-        default -> code.if_icmpne(different);
-      }
-    }
-    code.goto_(same).labelBinding(different);
-  }
-
-  private void pushBits(TypeKind type, int local) {
-    code.loadLocal(type, local);
-    if (type == TypeKind.FLOAT) {
-      code.invokestatic(CD_Float, "floatToRawIntBits", MethodTypeDesc.of(CD_int, CD_float));
-    } else if (type == TypeKind.DOUBLE) {
-      code.invokestatic(CD_Double, "doubleToRawLongBits", MethodTypeDesc.of(CD_long, CD_double));
-    }
   }
 
   /// Stores into the columns what [#takeApart()] kept.

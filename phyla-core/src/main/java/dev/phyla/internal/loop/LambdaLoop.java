@@ -1,71 +1,61 @@
 package dev.phyla.internal.loop;
 
-import dev.phyla.internal.loop.LoopShape.Writing;
 import org.jspecify.annotations.Nullable;
 
 /*
- * Which loop is the fastest depends on what the lambda does, and nobody can tell but by trying. So
- * the first calls, and some later ones, go through their first rows with a loop that counts.
- *
- * Handles that are set rarely, or never, are better taken along for all rows (see RowRef), until they
- * turn out to be set often.
- *
- * A lambda that often returns the record it got has its other records stored only, and for good: such
- * a lambda is not vectorised anyway. But what it returns has to win over what it has written to the
- * row itself by other means, with World.set for instance. So this is done only for lambdas whose code
- * cannot write to columns, because neither it nor anything it calls writes to any array.
- *
- * The rows, their order, what the lambda sees and what is in the columns afterwards are the same.
+ * Which handles are faster depends on how often the lambda sets them (see RowRef), which shows only
+ * when it runs. So the first calls, and some later ones, go through their first rows with roving
+ * handles, which count. If they are set rarely, the loop keeps them for all rows until they turn out
+ * to be set often. The rows, their order and what the lambda sees are the same.
  */
 
-/// The loop of one class of lambdas, with the way of writing that suits them.
+/// The loop of one class of lambdas, with the write handles that suit them: a new one for each row,
+/// or one that is taken along.
 public final class LambdaLoop {
   private static final int FIRST_CALLS = 16;
   private static final int ROWS_OF_A_FIRST_CALL = 1024;
 
-  /// Later one call in so many is looked at, and only few of its rows: by then they go through code
+  /// Later one call in so many is sampled, and only few of its rows: by then they go through code
   /// that is hardly ever run, and never compiled well.
   private static final int CALLS_FOR_A_SAMPLE = 256;
 
   private static final int ROWS_OF_A_SAMPLE = 64;
 
-  /// How many rows decide which loop to use.
+  /// How many sampled rows decide which handles to use.
   private static final int ROWS_TO_DECIDE = 1024;
 
-  /// How many rows decide that handles are set often.
+  /// How many rows with roving handles decide that they are set often.
   private static final int ROWS_TO_BE_FREQUENT = 65_536;
 
-  /// A handle that is set in one row in so many, or fewer, is set rarely.
+  /// A handle that is set in fewer than one row in so many is set rarely.
   private static final int RARE = 64;
 
-  /// One that is set in one row in so many, or more, is not.
+  /// One that is set in one row in so many, or more, is set often.
   private static final int FREQUENT = 32;
 
-  /// Records that come back in so many rows of eight, or more, come back often.
-  private static final int OFTEN = 3;
+  /// The loop with new handles for each row.
+  private final Loop fresh;
 
-  private final Class<?> lambda;
-  private final LoopShape shape;
-  private Loop usual;
-  private Writing writing = Writing.ALL;
-  private @Nullable Loop counting;
-  private boolean isDecided;
-  private boolean isRare;
+  /// The loop with roving handles, or null if lambdas get no handles.
+  private final @Nullable Loop roving;
+
+  private boolean isRoving;
   private int callsBeforeSample;
   private int samples;
+
+  /// The rows that were counted since the last decision, and how often handles were set in them.
   private long rows;
-  private long counted;
+
+  private long sets;
 
   LambdaLoop(Class<?> lambda, LoopShape shape) {
-    this.lambda = lambda;
-    this.shape = shape;
-    this.usual = Loop.of(lambda, shape);
-    this.isDecided = !shape.hasHandles() && !shape.isWorthComparing();
+    this.fresh = Loop.of(lambda, shape);
+    this.roving = shape.hasHandles() ? Loop.of(lambda, shape.roving()) : null;
   }
 
-  /// What is done at present about rows that the lambda does not write.
-  Writing writing() {
-    return isRare ? Writing.ROVING : writing;
+  /// Whether handles are taken along at present.
+  boolean isRoving() {
+    return isRoving;
   }
 
   /// Runs over all rows of some of the matched tables.
@@ -75,6 +65,11 @@ public final class LambdaLoop {
   /// @param to the one after the last
   /// @param function a lambda of the class the loop was made for
   public void run(Match[] matches, int from, int to, Object function) {
+    Loop roving = this.roving;
+    if (roving == null) {
+      fresh.run(matches, from, to, function);
+      return;
+    }
     int next = from;
     if (isSampleDue()) {
       while (next < to && matches[next].size() == 0) {
@@ -83,13 +78,13 @@ public final class LambdaLoop {
       if (next < to) {
         Match match = matches[next++];
         match.enter();
-        sample(match, 0, match.size(), function);
+        sample(roving, match, 0, match.size(), function);
       }
     }
-    if (isRare) {
-      note(count(matches, next, to), counting().run(matches, next, to, function));
+    if (isRoving) {
+      note(count(matches, next, to), roving.run(matches, next, to, function));
     } else {
-      usual.run(matches, next, to, function);
+      fresh.run(matches, next, to, function);
     }
   }
 
@@ -100,69 +95,62 @@ public final class LambdaLoop {
   /// @param end the row after the last
   /// @param function a lambda of the class the loop was made for
   public void run(ColumnArrays arrays, int first, int end, Object function) {
-    if (isSampleDue()) {
-      sample(arrays, first, end, function);
+    Loop roving = this.roving;
+    if (roving == null) {
+      fresh.run(arrays, first, end, function);
+    } else if (isSampleDue()) {
+      sample(roving, arrays, first, end, function);
     } else {
-      runAsIs(arrays, first, end, function);
+      runAsDecided(roving, arrays, first, end, function);
     }
   }
 
-  private void runAsIs(ColumnArrays arrays, int first, int end, Object function) {
-    if (isRare) {
-      note(end - first, counting().run(arrays, first, end, function));
+  private void runAsDecided(Loop roving, ColumnArrays arrays, int first, int end, Object function) {
+    if (isRoving) {
+      note(end - first, roving.run(arrays, first, end, function));
     } else {
-      usual.run(arrays, first, end, function);
+      fresh.run(arrays, first, end, function);
     }
   }
 
   private boolean isSampleDue() {
-    return --callsBeforeSample < 0 && isSampleWanted();
-  }
-
-  private boolean isSampleWanted() {
-    if (isDecided || isRare) {
-      callsBeforeSample = CALLS_FOR_A_SAMPLE;
+    if (--callsBeforeSample >= 0) {
       return false;
     }
-    samples++;
-    callsBeforeSample = samples < FIRST_CALLS ? 0 : CALLS_FOR_A_SAMPLE;
+    callsBeforeSample = CALLS_FOR_A_SAMPLE;
+    if (isRoving) {
+      return false;
+    }
+    if (++samples < FIRST_CALLS) {
+      callsBeforeSample = 0;
+    }
     return true;
   }
 
   /// Runs over some rows, and counts in the first of them.
-  private void sample(ColumnArrays arrays, int first, int end, Object function) {
+  private void sample(Loop roving, ColumnArrays arrays, int first, int end, Object function) {
     int most = samples <= FIRST_CALLS ? ROWS_OF_A_FIRST_CALL : ROWS_OF_A_SAMPLE;
     int middle = Math.min(end, first + most);
     rows += middle - first;
-    counted += counting().run(arrays, first, middle, function);
+    sets += roving.run(arrays, first, middle, function);
     if (rows >= ROWS_TO_DECIDE || samples == FIRST_CALLS) {
-      decide();
+      decide(RARE);
     }
-    runAsIs(arrays, middle, end, function);
-  }
-
-  private void decide() {
-    if (shape.hasHandles()) {
-      isRare = counted * RARE < rows;
-    } else if (counted * 8 >= rows * OFTEN) {
-      isDecided = true;
-      if (!LambdaEffects.mayWriteRows(lambda, shape)) {
-        writing = Writing.CHANGES;
-        usual = Loop.of(lambda, shape.with(writing));
-      }
-    }
-    rows = 0;
-    counted = 0;
+    runAsDecided(roving, arrays, middle, end, function);
   }
 
   private void note(long moreRows, int moreSets) {
     rows += moreRows;
-    counted += moreSets;
+    sets += moreSets;
     if (rows >= ROWS_TO_BE_FREQUENT) {
-      isRare = counted * FREQUENT < rows;
-      rows = 0;
-      counted = 0;
+      decide(FREQUENT);
     }
+  }
+
+  private void decide(int rowsPerSet) {
+    isRoving = sets * rowsPerSet < rows;
+    rows = 0;
+    sets = 0;
   }
 
   private static long count(Match[] matches, int from, int to) {
@@ -171,15 +159,5 @@ public final class LambdaLoop {
       count += matches[i].size();
     }
     return count;
-  }
-
-  private Loop counting() {
-    Loop known = counting;
-    if (known == null) {
-      Writing writing = shape.hasHandles() ? Writing.ROVING : Writing.COUNTING;
-      known = Loop.of(lambda, shape.with(writing));
-      counting = known;
-    }
-    return known;
   }
 }

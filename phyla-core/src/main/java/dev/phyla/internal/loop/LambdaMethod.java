@@ -10,7 +10,6 @@ import java.lang.classfile.constantpool.MethodHandleEntry;
 import java.lang.classfile.constantpool.MethodTypeEntry;
 import java.lang.classfile.constantpool.PoolEntry;
 import java.lang.constant.ClassDesc;
-import java.lang.invoke.MethodHandleInfo;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -27,8 +26,7 @@ import java.util.List;
 /// @param owner the class it is looked for in, with slashes
 /// @param name its name
 /// @param descriptor what it takes and returns
-/// @param referenceKind how it is called, as `java.lang.invoke.MethodHandleInfo` numbers it
-record LambdaMethod(String owner, String name, String descriptor, int referenceKind) {
+record LambdaMethod(String owner, String name, String descriptor) {
   private static final String LAMBDA_CLASS = "$$Lambda";
   private static final int IMPLEMENTATION = 1;
   private static final int CALLED_WITH = 2;
@@ -60,8 +58,7 @@ record LambdaMethod(String owner, String name, String descriptor, int referenceK
             new LambdaMethod(
                 model.thisClass().asInternalName(),
                 method.methodName().stringValue(),
-                method.methodType().stringValue(),
-                MethodHandleInfo.REF_invokeSpecial));
+                method.methodType().stringValue()));
       }
     }
     return methods;
@@ -82,8 +79,7 @@ record LambdaMethod(String owner, String name, String descriptor, int referenceK
               new LambdaMethod(
                   method.owner().asInternalName(),
                   method.name().stringValue(),
-                  method.type().stringValue(),
-                  implementation.kind()));
+                  method.type().stringValue()));
         }
       }
     }

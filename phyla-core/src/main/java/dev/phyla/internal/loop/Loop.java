@@ -20,8 +20,7 @@ public abstract class Loop {
   /// @param from the first of them
   /// @param to the one after the last
   /// @param function a lambda of the class the loop was made for
-  /// @return how often handles were set, or how many records came back, if the loop counts that;
-  ///   else 0
+  /// @return how often handles were set, if they are roving; else 0
   public abstract int run(Match[] matches, int from, int to, Object function);
 
   /// Runs over some rows.
@@ -30,7 +29,6 @@ public abstract class Loop {
   /// @param first the first row
   /// @param end the row after the last
   /// @param function a lambda of the class the loop was made for
-  /// @return how often handles were set, or how many records came back, if the loop counts that;
-  ///   else 0
+  /// @return how often handles were set, if they are roving; else 0
   public abstract int run(ColumnArrays arrays, int first, int end, Object function);
 }

@@ -8,11 +8,11 @@ import static java.lang.constant.ConstantDescs.CD_void;
 
 import dev.phyla.Entity;
 import dev.phyla.internal.codegen.ColumnFields;
+import dev.phyla.internal.codegen.FunctionMethod;
 import dev.phyla.internal.codegen.HiddenClasses;
 import dev.phyla.internal.codegen.RecordCode;
 import dev.phyla.internal.loop.LoopShape.Access;
 import dev.phyla.internal.loop.LoopShape.Parameter;
-import dev.phyla.internal.loop.LoopShape.Writing;
 import dev.phyla.internal.storage.RowWatch;
 import java.lang.classfile.ClassBuilder;
 import java.lang.classfile.ClassFile;
@@ -24,8 +24,6 @@ import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
-import java.lang.reflect.Method;
-import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -62,11 +60,6 @@ import java.util.List;
  * is read before the rows of one are gone through: the processor rarely foresees when they end, and
  * would have to wait for it then.
  *
- * A loop for lambdas that often return the record they got compares newX and newY with what it
- * read, and stores only if they differ. Raw bits can be compared even for a record that never exists,
- * references could not; and in the branch that returns the old record the JIT compiler finds the
- * comparison to be one of a value with itself, so that this branch goes straight to the next row.
- *
  * In the each forms a written component is a write handle, made anew for each row: it does not
  * outlive the call, so it costs nothing once the lambda is inlined.
  */
@@ -88,7 +81,7 @@ final class LoopCode {
   private static final int GIVEN = 4;
 
   private final LoopShape shape;
-  private final ClassDesc function;
+  private final FunctionMethod function;
   private final ClassDesc self;
   private final ColumnFields columns;
   private final List<MethodHandle> handles = new ArrayList<>();
@@ -96,7 +89,7 @@ final class LoopCode {
 
   private LoopCode(LoopShape shape) {
     this.shape = shape;
-    this.function = HiddenClasses.desc(shape.function());
+    this.function = FunctionMethod.of(shape.function());
     this.self = ClassDesc.of(LoopCode.class.getPackageName(), name(shape));
     this.columns = ColumnArraysCode.fields(shape.source(), shape.columns());
     this.firstHandle = new int[shape.terms().size()];
@@ -136,7 +129,7 @@ final class LoopCode {
         .append(shape.form())
         .append(' ')
         .append(shape.function().getName());
-    key.append(' ').append(shape.writing());
+    key.append(' ').append(shape.isRoving());
     for (Parameter term : shape.terms()) {
       key.append(' ').append(term.access()).append(term.component().root().structure());
     }
@@ -148,12 +141,9 @@ final class LoopCode {
     return shape.terms().get(term).isWritten() && !shape.form().returnsFirst();
   }
 
-  private boolean isRoving() {
-    return shape.writing() == Writing.ROVING;
-  }
-
   private void write(ClassBuilder type) {
-    MethodTypeDesc rows = MethodTypeDesc.of(CD_int, columns.owner(), CD_int, CD_int, function);
+    MethodTypeDesc rows =
+        MethodTypeDesc.of(CD_int, columns.owner(), CD_int, CD_int, function.owner());
     type.withSuperclass(LOOP)
         .withFlags(ClassFile.ACC_FINAL)
         .withMethodBody(
@@ -168,13 +158,7 @@ final class LoopCode {
             "run",
             MethodTypeDesc.of(CD_int, MATCH.arrayType(), CD_int, CD_int, CD_Object),
             ClassFile.ACC_PUBLIC,
-            code -> {
-              if (shape.writing() == Writing.CHANGES) {
-                writeFrugalRun(code, rows);
-              } else {
-                writeRun(code, rows);
-              }
-            })
+            code -> writeRun(code, rows))
         .withMethodBody(
             "run",
             MethodTypeDesc.of(CD_int, ARRAYS, CD_int, CD_int, CD_Object),
@@ -185,7 +169,7 @@ final class LoopCode {
                     .iload(2)
                     .iload(3)
                     .aload(4)
-                    .checkcast(function)
+                    .checkcast(function.owner())
                     .invokestatic(self, "rows", rows)
                     .ireturn())
         .withMethodBody(
@@ -214,29 +198,11 @@ final class LoopCode {
     code.labelBinding(isLast).iload(end).ifeq(skip);
     code.aload(match).invokevirtual(MATCH, "enter", ConstantDescs.MTD_void);
     code.aload(match).checkcast(columns.owner()).iconst_0();
-    code.iload(end).aload(GIVEN).checkcast(function).invokestatic(self, "rows", rows);
+    code.iload(end).aload(GIVEN).checkcast(function.owner()).invokestatic(self, "rows", rows);
     code.iload(count).iadd().istore(count);
     code.labelBinding(skip).aload(following).astore(match).iload(followingEnd).istore(end);
     code.iload(INDEX).iload(TO).if_icmplt(next);
     code.labelBinding(done).iload(count).ireturn();
-  }
-
-  /// Writes the same without looking ahead, for loops over rows that need the registers.
-  private void writeFrugalRun(CodeBuilder code, MethodTypeDesc rows) {
-    int match = code.allocateLocal(TypeKind.REFERENCE);
-    MethodTypeDesc size = MethodTypeDesc.of(CD_int);
-    Label next = code.newLabel();
-    Label skip = code.newLabel();
-    Label done = code.newLabel();
-    code.labelBinding(next).iload(INDEX).iload(TO).if_icmpge(done);
-    code.aload(MATCHES).iload(INDEX).aaload().astore(match);
-    code.aload(match).invokevirtual(MATCH, "size", size).ifeq(skip);
-    code.aload(match).invokevirtual(MATCH, "enter", ConstantDescs.MTD_void);
-    code.aload(match).checkcast(columns.owner()).iconst_0();
-    code.aload(match).invokevirtual(MATCH, "size", size);
-    code.aload(GIVEN).checkcast(function).invokestatic(self, "rows", rows).pop();
-    code.labelBinding(skip).iinc(INDEX, 1).goto_(next);
-    code.labelBinding(done).iconst_0().ireturn();
   }
 
   private void writeRows(CodeBuilder code) {
@@ -248,7 +214,7 @@ final class LoopCode {
     if (shape.form().passesEntity()) {
       entities = code.allocateLocal(TypeKind.REFERENCE);
       code.aload(arrays);
-      code.invokevirtual(ARRAYS, "entities", MethodTypeDesc.of(CD_long.arrayType()));
+      code.invokevirtual(columns.owner(), "entities", MethodTypeDesc.of(CD_long.arrayType()));
       code.astore(entities);
     }
     int[][] columnLocals = checkOut(code, arrays);
@@ -260,12 +226,12 @@ final class LoopCode {
         if (shape.terms().get(i).isWatched()) {
           watchLocals[i] = code.allocateLocal(TypeKind.REFERENCE);
           code.aload(arrays).loadConstant(i);
-          code.invokevirtual(ARRAYS, "watch", MethodTypeDesc.of(WATCH, CD_int));
+          code.invokevirtual(columns.owner(), "watch", MethodTypeDesc.of(WATCH, CD_int));
           code.astore(watchLocals[i]);
         }
         if (asHandle(i)) {
           handleLocals[i] = code.allocateLocal(TypeKind.REFERENCE);
-          if (isRoving()) {
+          if (shape.isRoving()) {
             makeHandle(code, i, row, columnLocals[i], watchLocals[i]);
             code.astore(handleLocals[i]);
           }
@@ -274,16 +240,12 @@ final class LoopCode {
         }
       }
     }
-    final int passed = code.allocateLocal(TypeKind.REFERENCE);
-    final int count = code.allocateLocal(TypeKind.INT);
-    code.iconst_0().istore(count);
     Label next = code.newLabel();
-    Label written = code.newLabel();
     Label done = code.newLabel();
     code.labelBinding(next).iload(row).iload(end).if_icmpge(done);
     for (int i = 0; i < records.length; i++) {
       if (asHandle(i)) {
-        if (isRoving()) {
+        if (shape.isRoving()) {
           code.aload(handleLocals[i]).iload(row).putfield(ROW_REF, "row", CD_int);
         } else {
           makeHandle(code, i, row, columnLocals[i], watchLocals[i]);
@@ -299,29 +261,16 @@ final class LoopCode {
     for (int i = 0; i < records.length; i++) {
       if (asHandle(i)) {
         code.aload(handleLocals[i]);
-      } else if (i == 0 && shape.writing() == Writing.CHANGES) {
-        records[0].readAndKeep();
       } else if (records[i] != null) {
         records[i].read();
       } else {
         code.aconst_null();
       }
-      if (i == 0 && shape.writing() == Writing.COUNTING) {
-        code.dup().astore(passed);
-      }
     }
-    Method method = functionMethod(shape.function());
-    code.invokeinterface(function, method.getName(), descriptor(method));
+    function.call(code);
     if (shape.form().returnsFirst()) {
       boolean watched = shape.terms().getFirst().isWatched();
-      if (shape.writing() == Writing.COUNTING) {
-        Label isNew = code.newLabel();
-        code.dup().aload(passed).if_acmpne(isNew).iinc(count, 1).labelBinding(isNew);
-      }
       records[0].takeApart();
-      if (shape.writing() == Writing.CHANGES) {
-        records[0].goIfSame(written);
-      }
       if (watched) {
         code.aload(watchLocals[0]).iload(row).invokevirtual(WATCH, "beforeWrite", NOTE);
       }
@@ -330,9 +279,10 @@ final class LoopCode {
         code.aload(watchLocals[0]).iload(row).invokevirtual(WATCH, "afterWrite", NOTE);
       }
     }
-    code.labelBinding(written).iinc(row, 1).goto_(next).labelBinding(done).iload(count);
+    code.iinc(row, 1).goto_(next).labelBinding(done);
+    code.iconst_0();
     for (int i = 0; i < records.length; i++) {
-      if (asHandle(i) && isRoving()) {
+      if (asHandle(i) && shape.isRoving()) {
         code.aload(handleLocals[i]).getfield(ROW_REF, "sets", CD_int).iadd();
       }
     }
@@ -380,22 +330,5 @@ final class LoopCode {
         firstHandle[term],
         (column, arrayType) -> code.aload(columns[column]),
         () -> code.iload(row));
-  }
-
-  private static Method functionMethod(Class<?> function) {
-    for (Method method : function.getMethods()) {
-      if (Modifier.isAbstract(method.getModifiers())) {
-        return method;
-      }
-    }
-    throw new AssertionError(function + " is not a functional interface.");
-  }
-
-  private static MethodTypeDesc descriptor(Method method) {
-    ClassDesc[] parameters = new ClassDesc[method.getParameterCount()];
-    for (int i = 0; i < parameters.length; i++) {
-      parameters[i] = HiddenClasses.desc(method.getParameterTypes()[i]);
-    }
-    return MethodTypeDesc.of(HiddenClasses.desc(method.getReturnType()), parameters);
   }
 }

@@ -4,6 +4,7 @@ import dev.phyla.Entity;
 import dev.phyla.Ref;
 import dev.phyla.internal.layout.ColumnLayout;
 import dev.phyla.internal.layout.ComponentLayout;
+import dev.phyla.internal.storage.RowWatch;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -13,40 +14,22 @@ import java.util.List;
 /// @param form how the lambda is called
 /// @param function the functional interface of the lambda
 /// @param terms what is passed, in order
-/// @param writing what it does about rows that the lambda does not write
+/// @param isRoving whether one write handle for each term is taken along, and counts how often it
+///   is set, instead of a new one for each row
 public record LoopShape(
     Class<? extends ColumnArrays> source,
     Form form,
     Class<?> function,
     List<Parameter> terms,
-    Writing writing) {
-  private static final int COLUMNS_WORTH_COMPARING = 3;
-
+    boolean isRoving) {
   /// Whether lambdas get write handles.
   boolean hasHandles() {
     return !form.returnsFirst && terms.stream().anyMatch(Parameter::isWritten);
   }
 
-  /// Whether lambdas return records, and a loop would gain by finding out which of them need not be
-  /// stored, if there are many.
-  ///
-  /// With one or two columns, comparing costs as much as storing. Of references and handles the JIT
-  /// compiler does not see that a branch compares them with themselves.
-  boolean isWorthComparing() {
-    return form.returnsFirst && !terms.getFirst().isWatched() && isWorthComparing(terms.getFirst());
-  }
-
-  private static boolean isWorthComparing(Parameter term) {
-    ComponentLayout layout = term.component;
-    return layout.columns().size() >= COLUMNS_WORTH_COMPARING
-        && layout.isPlain()
-        && layout.columns().stream()
-            .allMatch(column -> column.stride() == 1 && column.kind().isPrimitive());
-  }
-
-  /// The same but for the rows that the lambda does not write.
-  LoopShape with(Writing other) {
-    return new LoopShape(source, form, function, terms, other);
+  /// The same with handles that are taken along.
+  LoopShape roving() {
+    return new LoopShape(source, form, function, terms, true);
   }
 
   /// The classes of what lambdas get.
@@ -97,26 +80,13 @@ public record LoopShape(
     }
   }
 
-  /// What a loop does about rows that its lambda does not write: does not set, or returns as they
-  /// were.
-  public enum Writing {
-    /// Makes handles for every row, and stores what is returned for every row.
-    ALL,
-    /// Takes one handle along for each term, and counts how often it is set.
-    ROVING,
-    /// Stores what is returned for every row, and counts records that come back.
-    COUNTING,
-    /// Stores what is returned where it differs from what was there.
-    CHANGES
-  }
-
   /// How a loop passes a component.
   public enum Access {
     /// As a record.
     READ,
     /// As a write handle, or as a record whose replacement the lambda returns.
     WRITE,
-    /// Like [#WRITE], and somebody wants to know which rows are written.
+    /// Like [#WRITE], and the rows that are written are reported to a [RowWatch].
     WATCHED_WRITE,
     /// As null, because the archetypes of the loop lack it.
     ABSENT

@@ -3,12 +3,11 @@ package dev.phyla.internal.loop;
 import dev.phyla.LambdaReport;
 import dev.phyla.internal.loop.LoopShape.Form;
 import dev.phyla.internal.loop.LoopShape.Parameter;
-import dev.phyla.internal.loop.LoopShape.Writing;
 import java.util.List;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
-/// The loops that somebody ran last, found again by comparing classes.
+/// The loops that were run last, found again by comparing classes.
 public final class RecentLoops {
   private final Class<? extends ColumnArrays> source;
   private final IntFunction<List<Parameter>> parameters;
@@ -43,7 +42,7 @@ public final class RecentLoops {
         return known.loop;
       }
     }
-    var shape = new LoopShape(source, form, functionType, parameters.apply(variant), Writing.ALL);
+    var shape = new LoopShape(source, form, functionType, parameters.apply(variant), false);
     var loop = new LambdaLoop(lambda, shape);
     recent[next++ & (recent.length - 1)] = new Recent(lambda, form, variant, loop);
     reports.add(lambda, shape);

@@ -12,7 +12,7 @@ import dev.phyla.Ref;
 
 /// A write handle, which counts how often it is set.
 ///
-/// Subclasses are generated, one for each component class.
+/// Subclasses are generated, one for each component type.
 ///
 /// @param <T> the component type
 public abstract class RowRef<T> implements Ref<T> {

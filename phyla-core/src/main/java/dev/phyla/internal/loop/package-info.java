@@ -9,8 +9,7 @@
 /// A [dev.phyla.internal.loop.LoopShape] says what a loop looks like,
 /// [dev.phyla.internal.loop.LoopCode] writes it, and [dev.phyla.internal.codegen.PerClass] finds it
 /// again through the lambda's class. Lambdas that rarely set their write handles get a loop with
-/// other handles, and lambdas that often return what they got one that stores only changes;
-/// [dev.phyla.internal.loop.LambdaLoop] finds out.
+/// other handles; [dev.phyla.internal.loop.LambdaLoop] finds out.
 @NullMarked
 package dev.phyla.internal.loop;
 
