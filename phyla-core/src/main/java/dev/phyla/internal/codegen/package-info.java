@@ -10,6 +10,11 @@
 /// [dev.phyla.internal.codegen.RecordCode] emits the instructions that put a record together from
 /// columns and take it apart into them; codecs, write handles, loops and initialisers are made of
 /// these. [dev.phyla.internal.codegen.HiddenClasses] defines the classes.
+///
+/// Code that serves one component type is found through its layout, as a
+/// [dev.phyla.internal.layout.LayoutValue]; code that serves one class of lambdas through that
+/// class, with [dev.phyla.internal.codegen.PerClass]. Where code of one may refer to the classes of
+/// another, [dev.phyla.internal.codegen.SoftCode] refers to it softly.
 @NullMarked
 package dev.phyla.internal.codegen;
 

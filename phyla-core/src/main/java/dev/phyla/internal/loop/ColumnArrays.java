@@ -12,8 +12,13 @@ import org.jspecify.annotations.Nullable;
 /// Each array is in a field of its own class, so that a loop gets at it with neither a cast nor a
 /// look-up; [ColumnArraysCode] writes the classes that have these fields.
 public abstract class ColumnArrays {
+  private static final int NOT_STOPPED = -1;
+
   private long[] entities = {};
   private @Nullable RowWatch[] watches = {};
+
+  /// The row whose lambda ended a loop with an exception, or -1. Set by generated loops.
+  int stoppedAt = NOT_STOPPED;
 
   /// For generated classes.
   protected ColumnArrays() {}
@@ -49,6 +54,14 @@ public abstract class ColumnArrays {
   /// Who wants to know of writes to the component of a data term; only for terms that are watched.
   public final RowWatch watch(int term) {
     return Objects.requireNonNull(watches[term]);
+  }
+
+  /// The row at which an exception ended a loop over these arrays, or -1 if none did since the last
+  /// call. To be called after each loop that threw, before another one runs over the same arrays.
+  public final int takeStoppedAt() {
+    int row = stoppedAt;
+    stoppedAt = NOT_STOPPED;
+    return row;
   }
 
   /// The packed entities of the rows.

@@ -49,10 +49,16 @@ import java.util.List;
  *
  *   static void rows(Match$FFFF arrays, int first, int end, Update function) {
  *     float[] x = arrays.column0, y = arrays.column1, dx = arrays.column2, dy = arrays.column3;
- *     for (int row = first; row < end; row++) {
- *       Object p = function.apply(<new Position>(x[row], y[row]), <new Velocity>(dx[row], dy[row]));
- *       float newX = <Position.x>(p), newY = <Position.y>(p);
- *       x[row] = newX; y[row] = newY;
+ *     int row = first;
+ *     try {
+ *       for (; row < end; row++) {
+ *         Object p = function.apply(<new Position>(x[row], y[row]), <new Velocity>(dx[row], dy[row]));
+ *         float newX = <Position.x>(p), newY = <Position.y>(p);
+ *         x[row] = newX; y[row] = newY;
+ *       }
+ *     } catch (Throwable e) {
+ *       arrays.stoppedAt = row;
+ *       throw e;
  *     }
  *   }
  *
@@ -242,6 +248,7 @@ final class LoopCode {
     }
     Label next = code.newLabel();
     Label done = code.newLabel();
+    Label stopped = code.newLabel();
     code.labelBinding(next).iload(row).iload(end).if_icmpge(done);
     for (int i = 0; i < records.length; i++) {
       if (asHandle(i)) {
@@ -280,6 +287,7 @@ final class LoopCode {
       }
     }
     code.iinc(row, 1).goto_(next).labelBinding(done);
+    code.exceptionCatchAll(next, done, stopped);
     code.iconst_0();
     for (int i = 0; i < records.length; i++) {
       if (asHandle(i) && shape.isRoving()) {
@@ -287,6 +295,8 @@ final class LoopCode {
       }
     }
     code.ireturn();
+    code.labelBinding(stopped);
+    code.aload(arrays).iload(row).putfield(columns.owner(), "stoppedAt", CD_int).athrow();
   }
 
   /// Pushes a new handle of a term for the row.

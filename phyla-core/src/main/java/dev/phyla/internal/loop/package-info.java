@@ -9,7 +9,8 @@
 /// A [dev.phyla.internal.loop.LoopShape] says what a loop looks like,
 /// [dev.phyla.internal.loop.LoopCode] writes it, and [dev.phyla.internal.codegen.PerClass] finds it
 /// again through the lambda's class. Lambdas that rarely set their write handles get a loop with
-/// other handles; [dev.phyla.internal.loop.LambdaLoop] finds out.
+/// other handles; [dev.phyla.internal.loop.LambdaLoop] finds out. A loop that a lambda ends with an
+/// exception leaves the row in its [dev.phyla.internal.loop.ColumnArrays].
 @NullMarked
 package dev.phyla.internal.loop;
 
