@@ -13,7 +13,11 @@ import dev.phyla.model.Kinds.Label;
 import dev.phyla.model.Kinds.Mood;
 import dev.phyla.model.Kinds.Note;
 import dev.phyla.model.Kinds.Position;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class HashesTest {
@@ -56,6 +60,21 @@ class HashesTest {
     other.despawn(entity);
     other.spawn(new Position(1, 2));
     assertThat(other.contentHash()).as("another generation").isNotEqualTo(hash);
+  }
+
+  record Pack(Object content) {}
+
+  @Test
+  void theContentHashTellsKindsOfReferencesApart() {
+    var hashes = new HashSet<Long>();
+    List<Object> contents =
+        List.of(0, 0L, false, "", List.of(), Set.of(), Map.of(), List.of(1), Optional.empty());
+    for (Object content : contents) {
+      var world = new World();
+      world.spawn(new Pack(content));
+      hashes.add(world.contentHash());
+    }
+    assertThat(hashes).hasSameSizeAs(contents);
   }
 
   @Test

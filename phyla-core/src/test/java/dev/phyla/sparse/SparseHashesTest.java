@@ -4,11 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.phyla.Component;
 import dev.phyla.Entity;
+import dev.phyla.Tag;
 import dev.phyla.World;
 import dev.phyla.sparse.Marks.Burning;
 import dev.phyla.sparse.Marks.Health;
 import dev.phyla.sparse.Marks.Position;
 import dev.phyla.sparse.Marks.Selected;
+import java.util.HashSet;
+import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
@@ -50,6 +53,26 @@ final class SparseHashesTest {
   private static void compare(
       Consumer<Twin> left, Consumer<Twin> right, BiConsumer<World, World> comparison) {
     comparison.accept(Twin.after(left).world, Twin.after(right).world);
+  }
+
+  @Test
+  void anyTwoTaggedEntitiesCountDifferentlyFromAnyOtherTwo() {
+    var world = new World();
+    List<Entity> entities = world.spawnMany(60, Position.class);
+    Tag selected = world.tag(Selected.class);
+    var hashes = new HashSet<Long>();
+    int pairs = 0;
+    for (int i = 0; i < entities.size(); i++) {
+      selected.add(entities.get(i));
+      for (int j = i + 1; j < entities.size(); j++) {
+        selected.add(entities.get(j));
+        hashes.add(world.contentHash());
+        selected.remove(entities.get(j));
+        pairs++;
+      }
+      selected.remove(entities.get(i));
+    }
+    assertThat(hashes.size()).isEqualTo(pairs);
   }
 
   @Test

@@ -66,7 +66,7 @@ public final class SetsHash {
   private static long sum(long name, EntitySet entities) {
     long sum = 0;
     for (int i = 0; i < entities.size(); i++) {
-      sum += StableHash.mix(name, entities.member(i));
+      sum += StableHash.spread(StableHash.mix(name, entities.member(i)));
     }
     return sum;
   }

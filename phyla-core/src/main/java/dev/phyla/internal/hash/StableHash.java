@@ -8,35 +8,101 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedCollection;
+import java.util.SequencedSet;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
-/// Hashes values by content.
+/// Hashes values by content, the same way in every process.
+///
+/// The hash of a value starts with a tag for its kind, so that values of different kinds differ
+/// even if their bits are the same: an `Integer` and a `Long`, an empty list and an empty set, an
+/// `Optional` and its value. Ordered content is chained. Unordered content is a sum of element
+/// hashes, each spread on its own, that is then mixed with the number of elements.
 public final class StableHash {
-  private static final long NULL = 0x6E756C6CL;
+  /// Flips bits of the first operand of [#mix]. Both constants are those of wyhash.
+  private static final long FIRST = 0xA0761D6478BD642FL;
 
+  /// Flips bits of the second operand of [#mix].
+  private static final long SECOND = 0xE7037ED1A0B428DBL;
+
+  // The tags of kinds. They are part of every hash: append, never renumber.
+  private static final long NULL = 1;
+  private static final long CUSTOM = 2;
+  private static final long TEXT = 3;
+  private static final long ENUM = 4;
+  private static final long FLOAT = 5;
+  private static final long DOUBLE = 6;
+  private static final long BYTE = 7;
+  private static final long SHORT = 8;
+  private static final long INT = 9;
+  private static final long LONG = 10;
+  private static final long BOOLEAN = 11;
+  private static final long CHAR = 12;
+  private static final long ID = 13;
+  private static final long EMPTY_OPTIONAL = 14;
+  private static final long OPTIONAL = 15;
+  private static final long RECORD = 16;
+  private static final long LIST = 17;
+  private static final long MAP = 18;
+  private static final long SEQUENCED_SET = 19;
+  private static final long SEQUENCE = 20;
+  private static final long SET = 21;
+  private static final long COLLECTION = 22;
+  private static final long ARRAY = 23;
+
+  /// The registered hashes by exact class.
   private final Map<Class<?>, ToLongFunction<Object>> custom = new HashMap<>();
 
-  /// Says how values of a class count.
+  /// Registers the hash of a class. Its values are told apart from those of other classes by the
+  /// simple name of the class.
   public <T> void register(Class<T> type, ToLongFunction<? super T> hash) {
-    custom.put(type, value -> hash.applyAsLong(type.cast(value)));
+    long tag = mix(CUSTOM, ofText(type.getSimpleName()));
+    custom.put(type, value -> mix(tag, hash.applyAsLong(type.cast(value))));
   }
 
-  /// Mixes a value into a hash.
+  /// Mixes a value into a hash. Both operands affect all bits of the result, and their order
+  /// matters. For chains: hashes that are added up need [#spread] first.
   public static long mix(long hash, long value) {
-    long mixed = (hash ^ value) * 0x9E3779B97F4A7C15L;
-    mixed = (mixed ^ mixed >>> 32) * 0xD6E8FEB86659FD93L;
-    return mixed ^ mixed >>> 32;
+    // The 128-bit product of the operands, folded. The operands are mixed in once more because a
+    // product with zero is zero whatever the other operand; the subtraction tells them apart.
+    long first = hash ^ FIRST;
+    long second = value ^ SECOND;
+    return (first * second ^ first) - (Math.unsignedMultiplyHigh(first, second) ^ second);
+  }
+
+  /// Spreads a hash before it is added to others. [#mix] is close to linear if one operand stays
+  /// the same, so that sums over different elements would collide: 1 and 4, 2 and 3. This is the
+  /// last step of SplitMix64, which is one-to-one and not linear.
+  public static long spread(long hash) {
+    long mixed = (hash ^ hash >>> 30) * 0xBF58476D1CE4E5B9L;
+    mixed = (mixed ^ mixed >>> 27) * 0x94D049BB133111EBL;
+    return mixed ^ mixed >>> 31;
   }
 
   /// The hash of a text, which depends on its characters only.
   public static long ofText(String text) {
-    long hash = text.length();
-    for (int i = 0; i < text.length(); i++) {
-      hash = hash * 31 + text.charAt(i);
+    int length = text.length();
+    long hash = mix(TEXT, length);
+    int i = 0;
+    for (; i + 4 <= length; i += 4) {
+      hash =
+          mix(
+              hash,
+              text.charAt(i)
+                  | (long) text.charAt(i + 1) << 16
+                  | (long) text.charAt(i + 2) << 32
+                  | (long) text.charAt(i + 3) << 48);
     }
-    return mix(hash, text.length());
+    if (i < length) {
+      long rest = 0;
+      for (; i < length; i++) {
+        rest = rest << 16 | text.charAt(i);
+      }
+      hash = mix(hash, rest);
+    }
+    return hash;
   }
 
   /// The hash of any value.
@@ -44,7 +110,7 @@ public final class StableHash {
   /// @param path where the value is, for the error message
   public long of(@Nullable Object value, String path) {
     if (value == null) {
-      return NULL;
+      return mix(NULL, 0);
     }
     ToLongFunction<Object> own = custom.get(value.getClass());
     if (own != null) {
@@ -52,22 +118,25 @@ public final class StableHash {
     }
     return switch (value) {
       case String text -> ofText(text);
-      case Enum<?> constant -> ofText(constant.name());
-      case Float number -> Float.floatToIntBits(number);
-      case Double number -> Double.doubleToLongBits(number);
-      case Byte number -> number;
-      case Short number -> number;
-      case Integer number -> number;
-      case Long number -> number;
-      case Boolean flag -> flag ? 1 : 0;
-      case Character character -> character;
-      case UUID id -> mix(id.getMostSignificantBits(), id.getLeastSignificantBits());
-      case Optional<?> optional -> mix(1, of(optional.orElse(null), path));
+      case Enum<?> constant -> ofEnum(constant);
+      case Float number -> mix(FLOAT, Float.floatToIntBits(number));
+      case Double number -> mix(DOUBLE, Double.doubleToLongBits(number));
+      case Byte number -> mix(BYTE, number);
+      case Short number -> mix(SHORT, number);
+      case Integer number -> mix(INT, number);
+      case Long number -> mix(LONG, number);
+      case Boolean flag -> mix(BOOLEAN, flag ? 1 : 0);
+      case Character character -> mix(CHAR, character);
+      case UUID id -> mix(mix(ID, id.getMostSignificantBits()), id.getLeastSignificantBits());
+      case Optional<?> optional ->
+          optional.isEmpty() ? mix(EMPTY_OPTIONAL, 0) : mix(OPTIONAL, of(optional.get(), path));
       case Record record -> ofRecord(record, path);
-      case List<?> list -> ofOrdered(list, path);
+      case List<?> list -> ofOrdered(LIST, list, path);
       case Map<?, ?> map -> ofMap(map, path);
-      case SequencedCollection<?> collection -> ofOrdered(collection, path);
-      case Collection<?> collection -> ofUnordered(collection, path);
+      case SequencedSet<?> set -> ofOrdered(SEQUENCED_SET, set, path);
+      case SequencedCollection<?> collection -> ofOrdered(SEQUENCE, collection, path);
+      case Set<?> set -> ofUnordered(SET, set, path);
+      case Collection<?> collection -> ofUnordered(COLLECTION, collection, path);
       case Object array when array.getClass().isArray() -> ofArray(array, path);
       default ->
           throw new IllegalStateException(
@@ -78,48 +147,63 @@ public final class StableHash {
     };
   }
 
+  private static long ofEnum(Enum<?> constant) {
+    long type = ofText(constant.getDeclaringClass().getSimpleName());
+    return mix(mix(ENUM, type), ofText(constant.name()));
+  }
+
   private long ofRecord(Record record, String path) {
-    long hash = ofText(record.getClass().getSimpleName());
-    for (RecordComponent component : record.getClass().getRecordComponents()) {
+    RecordComponent[] components = record.getClass().getRecordComponents();
+    long hash = mix(RECORD, ofText(record.getClass().getSimpleName()));
+    hash = mix(hash, components.length);
+    for (RecordComponent component : components) {
       String inner = path + "." + component.getName();
-      try {
-        component.getAccessor().setAccessible(true);
-        hash = mix(hash, of(component.getAccessor().invoke(record), inner));
-      } catch (ReflectiveOperationException | RuntimeException e) {
-        throw new IllegalStateException(
-            inner + " of a " + record.getClass().getTypeName() + " cannot be read.", e);
-      }
+      hash = mix(hash, of(read(record, component, inner), inner));
     }
     return hash;
   }
 
-  private long ofOrdered(Collection<?> values, String path) {
-    long hash = values.size();
+  private static @Nullable Object read(Record record, RecordComponent component, String path) {
+    try {
+      component.getAccessor().setAccessible(true);
+      return component.getAccessor().invoke(record);
+    } catch (ReflectiveOperationException | RuntimeException e) {
+      throw new IllegalStateException(
+          path + " of a " + record.getClass().getTypeName() + " cannot be read.", e);
+    }
+  }
+
+  private long ofOrdered(long tag, Collection<?> values, String path) {
+    long hash = mix(tag, values.size());
     for (Object value : values) {
       hash = mix(hash, of(value, path));
     }
     return hash;
   }
 
-  private long ofUnordered(Collection<?> values, String path) {
+  private long ofUnordered(long tag, Collection<?> values, String path) {
     long sum = 0;
     for (Object value : values) {
-      sum += mix(1, of(value, path));
+      sum += spread(of(value, path));
     }
-    return mix(sum, values.size());
+    return mix(mix(tag, values.size()), sum);
   }
 
   private long ofMap(Map<?, ?> map, String path) {
     long sum = 0;
     for (Map.Entry<?, ?> entry : map.entrySet()) {
-      sum += mix(of(entry.getKey(), path), of(entry.getValue(), path));
+      sum += spread(mix(of(entry.getKey(), path), of(entry.getValue(), path)));
     }
-    return mix(sum, map.size());
+    return mix(mix(MAP, map.size()), sum);
   }
 
+  /// Arrays of primitives count by their type as well; arrays of references do not, like lists.
   private long ofArray(Object array, String path) {
-    long hash = Array.getLength(array);
-    for (int i = 0; i < Array.getLength(array); i++) {
+    int length = Array.getLength(array);
+    Class<?> type = array.getClass().getComponentType();
+    long hash = mix(ARRAY, type.isPrimitive() ? ofText(type.getName()) : 0);
+    hash = mix(hash, length);
+    for (int i = 0; i < length; i++) {
       hash = mix(hash, of(Array.get(array, i), path));
     }
     return hash;

@@ -30,7 +30,7 @@ public final class WorldHash {
       for (int first = 0; first < table.size(); first += BLOCK) {
         int count = hashRows(table, first);
         for (int i = 0; i < count; i++) {
-          sum += rows[i];
+          sum += StableHash.spread(rows[i]);
         }
       }
     }
