@@ -33,8 +33,8 @@ import picocli.CommandLine.Spec;
     footer =
         "%nFigures are those of the fastest of many short iterations, because other programs only"
             + " ever add time, and of several virtual machines the median; ratios are to"
-            + " hand-written code in the same run, or to the first form in the set living. After a"
-            + " quick run on a noisy machine, read ratios below 1.3 as equal.")
+            + " hand-written code in the same run, or to the first form in the sets living and"
+            + " reacting. After a quick run on a noisy machine, read ratios below 1.3 as equal.")
 public final class Main implements Callable<Integer> {
   private static final int FEWEST_ENTITIES = 26;
   private static final int MOST_ENTITIES = 10_000_000;
@@ -46,9 +46,10 @@ public final class Main implements Callable<Integer> {
       split = ",",
       paramLabel = "SET",
       description =
-          "What to measure: create, destroy, iterate, change, access, memory, living. Default: all"
-              + " but the last, which compares forms of Phyla with each other: commands, change,"
-              + " observers, marks, events.")
+          "What to measure: create, destroy, iterate, change, access, fresh, memory, living,"
+              + " reacting. Default: all but the last two, which compare forms of Phyla with each"
+              + " other: commands, change, observers, marks, events; and changes of entities while"
+              + " something unrelated reacts.")
   private @Nullable List<String> sets;
 
   @Option(
@@ -56,8 +57,8 @@ public final class Main implements Callable<Integer> {
       split = ",",
       paramLabel = "N",
       description =
-          "Numbers of entities. Default: 1000,100000 if quick, else up to 1000000; some tasks of"
-              + " the set living have numbers of their own.")
+          "Numbers of entities. Default: 1000,100000 if quick, else up to 1000000; the sets fresh"
+              + " and reacting and some tasks of the set living have numbers of their own.")
   private @Nullable List<Integer> entityCounts;
 
   @Option(

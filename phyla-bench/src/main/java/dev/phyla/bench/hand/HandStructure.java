@@ -79,6 +79,11 @@ final class HandStructure {
     return handle;
   }
 
+  static void destroy(Slots slots, MotionTable table, long handle) {
+    table.swapRemove(Slots.rowOf(slots.locate(handle)), slots);
+    slots.free(Slots.slotOf(handle));
+  }
+
   static final class CreateFive implements Workload {
     private final int entities;
     private final Slots slots = new Slots();
@@ -137,8 +142,7 @@ final class HandStructure {
     @Override
     public void run() {
       for (long victim : victims) {
-        table.swapRemove(Slots.rowOf(slots.locate(victim)), slots);
-        slots.free(Slots.slotOf(victim));
+        destroy(slots, table, victim);
       }
     }
 

@@ -2,6 +2,7 @@ package dev.phyla.bench.hand;
 
 import dev.phyla.bench.workload.Contender;
 import dev.phyla.bench.workload.Form;
+import dev.phyla.bench.workload.FreshWorkload;
 import dev.phyla.bench.workload.Task;
 import dev.phyla.bench.workload.Workload;
 import java.util.List;
@@ -38,7 +39,17 @@ public final class HandWritten implements Contender {
       case ADD_REMOVE -> HandStructure.AddRemove::new;
       case GET -> HandAccess.Get::new;
       case SET -> HandAccess.Set::new;
-      case SPAWN_7, SET_7, SPARSE_CHANGE, OBSERVED_TICK, TOGGLE, EVENTS ->
+      case FRESH -> FreshWorkload.opening(HandFresh::new);
+      case SPAWN_7,
+          SET_7,
+          SPARSE_CHANGE,
+          OBSERVED_TICK,
+          TOGGLE,
+          EVENTS,
+          REACTING_SPAWN,
+          REACTING_ADD_REMOVE,
+          REACTING_SET,
+          REACTING_DESPAWN ->
           throw new IllegalArgumentException(task + " is not done by hand.");
     };
   }

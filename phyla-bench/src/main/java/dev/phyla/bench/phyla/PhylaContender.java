@@ -3,6 +3,7 @@ package dev.phyla.bench.phyla;
 import static dev.phyla.bench.phyla.PhylaIteration.Scatter.NONE;
 import static dev.phyla.bench.phyla.PhylaIteration.Scatter.OVER_26_ARCHETYPES;
 
+import dev.phyla.World;
 import dev.phyla.bench.workload.Contender;
 import dev.phyla.bench.workload.Form;
 import dev.phyla.bench.workload.Task;
@@ -59,6 +60,11 @@ public final class PhylaContender implements Contender {
               Form.named("accessor from Entity[]", PhylaAccess.SetByAccessor::new),
               Form.named("accessor from long[]", PhylaAccess.SetPackedByAccessor::new),
               Form.named("world from Entity[]", PhylaAccess.SetByWorld::new));
+      case FRESH ->
+          List.of(
+              // TODO When dev.phyla.Schema exists, add a form "shared schema": one schema for each
+              // workload, new PhylaFresh(entities, () -> new World(schema)).
+              Form.named("new world", entities -> new PhylaFresh(entities, World::new)));
       case SPAWN_7 ->
           List.of(
               Form.named("direct", PhylaCommands.SpawnDirectly::new),
@@ -78,6 +84,10 @@ public final class PhylaContender implements Contender {
               Form.named("tag", PhylaMarks.Tagging::new),
               Form.named("enabling", PhylaMarks.Enabling::new));
       case EVENTS -> List.of(Form.named("channel", PhylaEvents::new));
+      case REACTING_SPAWN -> Reaction.forms(PhylaStructure.CreateTwo::new);
+      case REACTING_ADD_REMOVE -> Reaction.forms(PhylaStructure.AddRemove::new);
+      case REACTING_SET -> Reaction.forms(PhylaSetInPlace::new);
+      case REACTING_DESPAWN -> Reaction.forms(PhylaStructure.Destroy::new);
     };
   }
 }

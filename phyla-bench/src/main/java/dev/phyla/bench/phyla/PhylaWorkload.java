@@ -12,6 +12,8 @@ import dev.phyla.bench.phyla.Components.Position;
 import dev.phyla.bench.phyla.Components.Velocity;
 import dev.phyla.bench.workload.Checksum;
 import dev.phyla.bench.workload.Workload;
+import java.util.ArrayList;
+import java.util.List;
 
 /// A workload over a world of its own, with neighbours in it. They also live in a second, small
 /// world that always has entities, so that their code is hot while the first one is empty.
@@ -20,6 +22,10 @@ abstract class PhylaWorkload implements Workload {
 
   final World world = new World();
   private final World rehearsal = new World();
+
+  /// What a reaction needs to stay alive.
+  private final List<Object> kept = new ArrayList<>();
+
   private final Neighbours neighbours = new Neighbours(world);
   private final Neighbours rehearsingNeighbours = new Neighbours(rehearsal);
 
@@ -67,7 +73,17 @@ abstract class PhylaWorkload implements Workload {
     return sum.value();
   }
 
+  /// Adds what reacts in the world beside the work.
+  final PhylaWorkload beside(Reaction reaction) {
+    kept.addAll(reaction.register(world));
+    return this;
+  }
+
   final void addMotionTo(Checksum sum) {
+    addMotion(world, sum);
+  }
+
+  static void addMotion(World world, Checksum sum) {
     world
         .query(read(Position.class), read(Velocity.class))
         .each(

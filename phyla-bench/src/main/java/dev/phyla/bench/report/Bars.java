@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /// What Phyla has to reach, and whether it did. A bar is judged by the worst number of entities.
 ///
@@ -36,6 +37,19 @@ final class Bars {
           new RatioBar(Task.SET_7, "commands", 2, false),
           RatioBar.none(Task.OBSERVED_TICK, "three observers"),
           RatioBar.none(Task.TOGGLE, "tag"));
+
+  /// What reacts to other components must not slow the work down.
+  private static final List<RatioBar> REACTION_BARS =
+      Stream.of(
+              Task.REACTING_SPAWN,
+              Task.REACTING_ADD_REMOVE,
+              Task.REACTING_SET,
+              Task.REACTING_DESPAWN)
+          .flatMap(
+              task ->
+                  Stream.of("observer", "change consumer", "query callback")
+                      .map(form -> new RatioBar(task, form, 1.1, false)))
+          .toList();
 
   private static final List<Task> FASTER_THAN_EVERY_PEER =
       List.of(Task.CREATE_2, Task.CREATE_5, Task.DESTROY);
@@ -96,7 +110,9 @@ final class Bars {
   /// One line for each bar that was measured.
   static List<String> judge(Results results) {
     List<String> lines = new ArrayList<>();
-    RATIO_BARS.forEach(bar -> bar.judge(results).ifPresent(lines::add));
+    Stream.of(RATIO_BARS, REACTION_BARS)
+        .flatMap(List::stream)
+        .forEach(bar -> bar.judge(results).ifPresent(lines::add));
     FASTER_THAN_EVERY_PEER.forEach(task -> againstPeers(task, results).ifPresent(lines::add));
     return lines;
   }

@@ -17,12 +17,17 @@ public enum Task {
   ADD_REMOVE("change", "add, then remove a component", Reset.NEVER),
   GET("access", "get, shuffled", Reset.NEVER),
   SET("access", "set, shuffled", Reset.NEVER),
+  FRESH("fresh", "create and destroy in a new world, 2 components", Reset.NEVER),
   SPAWN_7("living", "spawn with 7 components", Reset.BEFORE_EACH_RUN),
   SET_7("living", "set 7 components, one by one", Reset.NEVER),
   SPARSE_CHANGE("living", "write 100 entities, then read what changed (ns/change)", Reset.NEVER),
   OBSERVED_TICK("living", "a tick: set each, respawn one in ten", Reset.NEVER),
   TOGGLE("living", "mark and unmark each entity", Reset.NEVER),
-  EVENTS("living", "publish an event for each entity and read it", Reset.NEVER);
+  EVENTS("living", "publish an event for each entity and read it", Reset.NEVER),
+  REACTING_SPAWN("reacting", "spawn, 2 components, beside a reaction", Reset.BEFORE_EACH_RUN),
+  REACTING_ADD_REMOVE("reacting", "add, then remove, beside a reaction", Reset.NEVER),
+  REACTING_SET("reacting", "set in place, beside a reaction", Reset.NEVER),
+  REACTING_DESPAWN("reacting", "despawn, beside a reaction", Reset.BEFORE_EACH_RUN);
 
   /// How many entities [#SPARSE_CHANGE] writes.
   public static final int SPARSE_CHANGES = 100;
@@ -65,6 +70,9 @@ public enum Task {
     return switch (this) {
       case SPARSE_CHANGE -> List.of(10_000, 100_000, 1_000_000);
       case OBSERVED_TICK -> List.of(10_000, 100_000);
+      case FRESH -> List.of(1_000);
+      case REACTING_SPAWN, REACTING_ADD_REMOVE, REACTING_SET, REACTING_DESPAWN ->
+          List.of(1_000, 100_000);
       default -> usual;
     };
   }
@@ -76,7 +84,7 @@ public enum Task {
 
   /// Whether only Phyla does this task, in several forms that are compared with the first.
   public boolean isOwn() {
-    return set.equals("living");
+    return set.equals("living") || set.equals("reacting");
   }
 
   /// The names of all sets, in the order of the tasks.

@@ -2,6 +2,7 @@ package dev.phyla.bench.zayes;
 
 import dev.phyla.bench.workload.Contender;
 import dev.phyla.bench.workload.Form;
+import dev.phyla.bench.workload.FreshWorkload;
 import dev.phyla.bench.workload.Task;
 import java.util.List;
 
@@ -32,7 +33,9 @@ public final class ZayEsContender implements Contender {
       case ADD_REMOVE -> List.of(Form.only(ZayEsStructure.AddRemove::new));
       case GET -> List.of(Form.only(ZayEsAccess.Get::new));
       case SET -> List.of(Form.only(ZayEsAccess.Set::new));
+      case FRESH -> List.of(Form.only(FreshWorkload.opening(ZayEsFresh::new)));
       case SPAWN_7, SET_7, SPARSE_CHANGE, OBSERVED_TICK, TOGGLE, EVENTS -> List.of();
+      case REACTING_SPAWN, REACTING_ADD_REMOVE, REACTING_SET, REACTING_DESPAWN -> List.of();
     };
   }
 }

@@ -2,6 +2,7 @@ package dev.phyla.bench.fleks
 
 import dev.phyla.bench.workload.Contender
 import dev.phyla.bench.workload.Form
+import dev.phyla.bench.workload.FreshWorkload
 import dev.phyla.bench.workload.Task
 import dev.phyla.bench.workload.Workload
 
@@ -28,12 +29,17 @@ class FleksContender : Contender {
             Task.ADD_REMOVE -> only(::AddRemove)
             Task.GET -> only(FleksAccess::Get)
             Task.SET -> only(FleksAccess::Set)
+            Task.FRESH -> listOf(Form.only(FreshWorkload.opening(::FleksFresh)))
             Task.SPAWN_7,
             Task.SET_7,
             Task.SPARSE_CHANGE,
             Task.OBSERVED_TICK,
             Task.TOGGLE,
             Task.EVENTS,
+            Task.REACTING_SPAWN,
+            Task.REACTING_ADD_REMOVE,
+            Task.REACTING_SET,
+            Task.REACTING_DESPAWN,
             -> emptyList()
         }
 

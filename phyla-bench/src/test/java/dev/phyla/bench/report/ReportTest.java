@@ -90,6 +90,20 @@ class ReportTest {
   }
 
   @Test
+  void reactionsAreComparedWithTheQuietWorld() {
+    measured(new Cell(Task.REACTING_SET, Contenders.PHYLA, 0, 1_000), 10, 0);
+    measured(new Cell(Task.REACTING_SET, Contenders.PHYLA, 1, 1_000), 11, 0);
+    measured(new Cell(Task.REACTING_SET, Contenders.PHYLA, 2, 1_000), 13, 0);
+
+    assertThat(Report.of(results))
+        .contains(
+            "  met     Phyla observer, set in place, beside a reaction: 1.10 × quiet at 1,000"
+                + " entities, at most 1.10 allowed\n",
+            "  missed  Phyla change consumer, set in place, beside a reaction: 1.30 × quiet at"
+                + " 1,000 entities, at most 1.10 allowed\n");
+  }
+
+  @Test
   void creatingIsComparedWithTheFastestPeer() {
     measured(Task.CREATE_2, Contenders.HAND_WRITTEN, 1_000, 1, 0);
     measured(Task.CREATE_2, Contenders.PHYLA, 1_000, 10, 0);
