@@ -1,8 +1,9 @@
 package dev.phyla;
 
 import dev.phyla.internal.component.ComponentInfo;
-import dev.phyla.internal.storage.RowWatch;
-import dev.phyla.internal.storage.Table;
+import dev.phyla.internal.entity.Clock;
+import dev.phyla.internal.table.RowWatch;
+import dev.phyla.internal.table.Table;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -27,11 +28,16 @@ public final class Archetype {
     return table;
   }
 
+  private void checkUse() {
+    world.guard().checkUse();
+    table.requireInUse();
+  }
+
   World world() {
     return world;
   }
 
-  /// The number of the archetype in its world, counted in order of appearance.
+  /// The id of the archetype in its schema. An archetype that is reclaimed gives its id back.
   ///
   /// @return a number from 0
   public int id() {
@@ -42,7 +48,7 @@ public final class Archetype {
   ///
   /// @return the number of rows
   public int size() {
-    world.guard().checkUse();
+    checkUse();
     return table.size();
   }
 
@@ -50,10 +56,10 @@ public final class Archetype {
   ///
   /// @return the types
   public List<ComponentType<?>> componentTypes() {
-    world.guard().checkUse();
+    checkUse();
     var types = new ArrayList<ComponentType<?>>();
     for (ComponentInfo info : table.infos()) {
-      types.add(world.componentType(info));
+      types.add(world.schema().componentType(info));
     }
     return List.copyOf(types);
   }
@@ -63,7 +69,7 @@ public final class Archetype {
   /// @param type the component type
   /// @return true if they do
   public boolean has(Class<?> type) {
-    world.guard().checkUse();
+    checkUse();
     ComponentInfo info = world.registry().find(Objects.requireNonNull(type, "The type is null."));
     return info != null && table.base(info.id()) >= 0;
   }
@@ -73,7 +79,7 @@ public final class Archetype {
   /// @param row a row
   /// @return its entity
   public Entity entity(int row) {
-    world.guard().checkUse();
+    checkUse();
     return Entity.fromBits(table.entities()[checkedRow(row)]);
   }
 
@@ -81,7 +87,7 @@ public final class Archetype {
   ///
   /// @return a copy
   public List<Entity> entities() {
-    world.guard().checkUse();
+    checkUse();
     return EntityList.of(table, 0, table.size());
   }
 
@@ -116,7 +122,7 @@ public final class Archetype {
   }
 
   private int base(Column<?> column) {
-    world.guard().checkUse();
+    checkUse();
     Objects.requireNonNull(column, Column.NULL);
     if (column.world() != world) {
       throw column.foreign();
@@ -135,10 +141,10 @@ public final class Archetype {
   /// @param <T> the component type
   /// @return its value
   public <T> T get(int row, Class<T> type) {
-    world.guard().checkUse();
+    checkUse();
     ComponentInfo info = present(type);
     int checked = checkedRow(row);
-    return type.cast(info.codec().read(table.columns(), table.base(info.id()), checked));
+    return type.cast(table.read(info, checked));
   }
 
   /// Replaces a component of a row and marks it as changed. The row stays where it is; to add a
@@ -147,25 +153,25 @@ public final class Archetype {
   /// @param row a row
   /// @param value the new value, of a type that the archetype has
   public void set(int row, Object value) {
-    world.guard().checkUse();
+    checkUse();
     Objects.requireNonNull(value, "A component cannot be null.");
     ComponentInfo info = world.registry().findForValue(value);
     if (info == null || table.base(info.id()) < 0) {
       throw lacks(info == null ? value.getClass().getSimpleName() : info.name());
     }
-    world.changes().replace(table, checkedRow(row), info, value);
+    world.core().structure().migrations().replace(table, checkedRow(row), info, value);
   }
 
   /// Marks a component as changed, for changes that Phyla cannot see.
   ///
   /// @param type a component type of the archetype
   public void markDirty(Class<?> type) {
-    world.guard().checkUse();
+    checkUse();
     markWritten(table.position(present(type).id()));
   }
 
   private void markWritten(int position) {
-    table.markDirty(position);
+    table.marks().mark(position);
     RowWatch watch = table.watch(position);
     if (watch != null) {
       watch.written(0, table.size());
@@ -174,7 +180,7 @@ public final class Archetype {
 
   /// Marks all components as changed.
   public void markAllDirty() {
-    world.guard().checkUse();
+    checkUse();
     for (int position = 0; position < table.infos().length; position++) {
       markWritten(position);
     }
@@ -188,27 +194,36 @@ public final class Archetype {
   /// @param type a component type of the archetype
   /// @return true if it is marked
   public boolean isDirty(Class<?> type) {
-    world.guard().checkUse();
-    return table.isDirty(table.position(present(type).id()));
+    checkUse();
+    return table.marks().isDirty(table.position(present(type).id()));
+  }
+
+  /// The tick in which a component was last marked as changed, whatever has been cleared since.
+  ///
+  /// @param type a component type of the archetype
+  /// @return a [tick][World#tick()], or -1 if it never was
+  public long lastWritten(Class<?> type) {
+    checkUse();
+    return Clock.tickOf(table.marks().lastWritten(table.position(present(type).id())));
   }
 
   /// Whether any component was marked as changed since the last [World#endUpdate()].
   ///
   /// @return true if one is marked
   public boolean isAnyDirty() {
-    world.guard().checkUse();
-    return table.isAnyDirty();
+    checkUse();
+    return table.marks().isAnyDirty();
   }
 
   /// The component types that are marked as changed.
   ///
   /// @return the types
   public List<ComponentType<?>> dirtyComponentTypes() {
-    world.guard().checkUse();
+    checkUse();
     var types = new ArrayList<ComponentType<?>>();
     for (int i = 0; i < table.infos().length; i++) {
-      if (table.isDirty(i)) {
-        types.add(world.componentType(table.infos()[i]));
+      if (table.marks().isDirty(i)) {
+        types.add(world.schema().componentType(table.infos()[i]));
       }
     }
     return List.copyOf(types);
@@ -216,8 +231,8 @@ public final class Archetype {
 
   /// Removes all marks of this archetype. [World#endUpdate()] does so for all archetypes.
   public void clearDirty() {
-    world.guard().checkUse();
-    table.clearDirty();
+    checkUse();
+    table.marks().clear();
   }
 
   private ComponentInfo present(Class<?> type) {

@@ -1,9 +1,8 @@
 package dev.phyla;
 
-import dev.phyla.internal.loop.Match;
-import dev.phyla.internal.query.QueryState;
-import dev.phyla.internal.storage.RowWatch;
-import dev.phyla.internal.storage.Table;
+import dev.phyla.internal.schema.QuerySpec;
+import dev.phyla.internal.table.RowWatch;
+import dev.phyla.internal.table.Table;
 import java.util.Objects;
 
 /// Rows of one archetype that a query matches: the rows from [#first()] up to, but not including,
@@ -14,18 +13,16 @@ import java.util.Objects;
 /// that is used longer is reported only in a [checked][World#checked(int)] world.
 public final class Chunk {
   private final World world;
-  private final QueryState state;
-  private final Match match;
+  private final QuerySpec spec;
   private final Table table;
   private final int first;
   private final int end;
   private final long version;
 
-  Chunk(World world, QueryState state, Match match, int first, int end) {
+  Chunk(World world, QuerySpec spec, Table table, int first, int end) {
     this.world = world;
-    this.state = state;
-    this.match = match;
-    this.table = match.table();
+    this.spec = spec;
+    this.table = table;
     this.first = first;
     this.end = end;
     this.version = table.version();
@@ -35,6 +32,8 @@ public final class Chunk {
   ///
   /// @return the archetype whose rows these are
   public Archetype archetype() {
+    world.guard().checkUse();
+    table.requireInUse();
     return world.archetype(table);
   }
 
@@ -74,14 +73,14 @@ public final class Chunk {
   /// @return the array
   public <A> A read(Column<A> column) {
     requireUsable(column);
-    if (!state.asksFor(column.componentId())) {
+    if (!spec.asksFor(column.componentId())) {
       throw noTerm(column);
     }
     return array(column);
   }
 
   /// Checks a column out for writing, which marks its component as changed in the archetype, and in
-  /// every row of the chunk for those who look for changes. To say which rows were written, use
+  /// every row of the chunk for change consumers. To say which rows were written, use
   /// [#writeUnmarked(Column)].
   ///
   /// @param column a column of a component that the query writes
@@ -89,19 +88,13 @@ public final class Chunk {
   /// @return the array
   public <A> A write(Column<A> column) {
     A array = writtenArray(column);
-    if (!match.isSettled()) {
-      mark(column);
-    }
-    return array;
-  }
-
-  private void mark(Column<?> column) {
     int position = table.position(column.componentId());
-    table.markDirty(position);
+    table.marks().mark(position);
     RowWatch watch = table.watch(position);
     if (watch != null) {
       watch.written(first, end);
     }
+    return array;
   }
 
   /// Checks a column out for writing like [#write(Column)], but leaves it to the caller to say with
@@ -112,13 +105,11 @@ public final class Chunk {
   /// @return the array
   public <A> A writeUnmarked(Column<A> column) {
     A array = writtenArray(column);
-    if (!match.isSettled()) {
-      table.markDirty(table.position(column.componentId()));
-    }
+    table.marks().mark(table.position(column.componentId()));
     return array;
   }
 
-  /// Says that a component was written in a row, for those who look for changes.
+  /// Marks a component as written in a row, for change consumers.
   ///
   /// @param column a column of the component
   /// @param row a row of the chunk
@@ -141,7 +132,7 @@ public final class Chunk {
 
   private void requireWritable(Column<?> column) {
     requireUsable(column);
-    if (!state.writes(column.componentId())) {
+    if (!spec.writes(column.componentId())) {
       throw notWritten(column);
     }
   }
@@ -164,7 +155,7 @@ public final class Chunk {
   }
 
   private IllegalArgumentException notWritten(Column<?> column) {
-    return !state.asksFor(column.componentId())
+    return !spec.asksFor(column.componentId())
         ? noTerm(column)
         : new IllegalArgumentException(
             String.format(

@@ -5,8 +5,8 @@ import dev.phyla.internal.command.CommandApplier;
 import dev.phyla.internal.command.CommandBuffer;
 import dev.phyla.internal.command.CommandTarget;
 import dev.phyla.internal.component.ComponentInfo;
-import dev.phyla.internal.storage.SpawnPlan;
-import dev.phyla.internal.storage.SpawnStage;
+import dev.phyla.internal.schema.SpawnPlan;
+import dev.phyla.internal.table.SpawnStage;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
@@ -86,7 +86,7 @@ public final class Commands implements AutoCloseable {
   }
 
   private Entity spawn(SpawnPlan plan, @Nullable SpawnStage stage, Object[] components) {
-    boolean staged = stage != null && target.store().hooks() == null && stage.write(components);
+    boolean staged = stage != null && stage.write(components);
     long handle = target.index().reserveHandle();
     if (staged) {
       buffer.spawnStaged(handle);
@@ -179,6 +179,22 @@ public final class Commands implements AutoCloseable {
     }
     buffer.remove(bits, known, types.length);
     returnScratch(known, types.length);
+  }
+
+  void set(Entity entity, ComponentInfo info, Object value) {
+    checkUse();
+    buffer.set(bits(entity), info.id(), value);
+  }
+
+  void remove(Entity entity, ComponentInfo info) {
+    checkUse();
+    buffer.remove(bits(entity), info);
+  }
+
+  void requireOf(World world) {
+    if (target.world() != world) {
+      throw new IllegalArgumentException("The " + this + " belong to another world.");
+    }
   }
 
   /// Records the end of an entity.

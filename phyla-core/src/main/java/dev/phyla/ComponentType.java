@@ -2,7 +2,9 @@ package dev.phyla;
 
 import dev.phyla.internal.component.ComponentInfo;
 import dev.phyla.internal.layout.ColumnLayout;
+import dev.phyla.internal.layout.FieldValues;
 import java.util.List;
+import java.util.Objects;
 
 /// A component type as a world knows it.
 ///
@@ -11,9 +13,32 @@ public final class ComponentType<T> {
   private final ComponentInfo info;
   private final Class<T> type;
 
-  ComponentType(ComponentInfo info, Class<T> type) {
+  @SuppressWarnings("unchecked") // the class of the values
+  ComponentType(ComponentInfo info, Class<?> type) {
     this.info = info;
-    this.type = type;
+    this.type = (Class<T>) type;
+  }
+
+  ComponentInfo info() {
+    return info;
+  }
+
+  /// Whether the component was [declared][Schema#declare] without a class, so that its values are
+  /// maps of its fields.
+  ///
+  /// @return true if it has no class of its own
+  public boolean isDeclared() {
+    return info.layout().isDeclared();
+  }
+
+  /// How a field is stored.
+  ///
+  /// @param field the name of a field, with dots between nested records
+  /// @return the class of the arrays that hold it, such as `float[]`; `long[]` for an [Entity],
+  ///   `Object[]` for a reference
+  public Class<?> arrayType(String field) {
+    int column = FieldValues.column(info.layout(), Objects.requireNonNull(field));
+    return info.layout().columns().get(column).kind().arrayType();
   }
 
   /// The number of the type in its world, counted in order of registration. It differs between
@@ -44,6 +69,64 @@ public final class ComponentType<T> {
   /// @return the names that [World#column(Class, String, Class)] takes
   public List<String> fields() {
     return info.layout().columns().stream().map(ColumnLayout::path).toList();
+  }
+
+  // Terms of queries, also for components without a class.
+
+  /// The term that reads this component, like [Term#read(Class)].
+  ///
+  /// @return the term
+  public Term.Read<T> read() {
+    return new Term.Read<>(this);
+  }
+
+  /// The term that writes this component, like [Term#write(Class)].
+  ///
+  /// @return the term
+  public Term.Write<T> write() {
+    return new Term.Write<>(this);
+  }
+
+  /// The term that reads this component where it exists, like [Term#optional(Class)].
+  ///
+  /// @return the term
+  public Term.Maybe<T> optional() {
+    return new Term.Maybe<>(this);
+  }
+
+  /// The term that keeps entities with this component, like [Term#with(Class...)].
+  ///
+  /// @return the term
+  public Term.Filter with() {
+    return new Term.With(List.of(this));
+  }
+
+  /// The term that keeps entities without this component, like [Term#without(Class...)].
+  ///
+  /// @return the term
+  public Term.Filter without() {
+    return new Term.Without(List.of(this));
+  }
+
+  /// The term that keeps entities to which this component was added, like [Term#added(Class)].
+  ///
+  /// @return the term
+  public Term.Filter added() {
+    return new Term.Added(List.of(this));
+  }
+
+  /// The term that keeps entities whose component changed, like [Term#changed(Class)].
+  ///
+  /// @return the term
+  public Term.Filter changed() {
+    return new Term.Changed(List.of(this));
+  }
+
+  /// The stream of components of this type that are removed, like [Term#removed(Class)].
+  ///
+  /// @return the term
+  public Term.Removed<T> removed() {
+    return new Term.Removed<>(this);
   }
 
   @Override

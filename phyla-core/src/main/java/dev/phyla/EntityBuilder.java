@@ -2,13 +2,12 @@ package dev.phyla;
 
 import dev.phyla.internal.component.ComponentInfo;
 import dev.phyla.internal.loop.Filler;
-import dev.phyla.internal.storage.SpawnPlans;
-import dev.phyla.internal.storage.Table;
+import dev.phyla.internal.schema.SpawnPlans;
+import dev.phyla.internal.table.Table;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.IntFunction;
-import org.jspecify.annotations.Nullable;
 
 /// Says what entities are to have, part by part, then spawns one or many of them.
 ///
@@ -25,7 +24,6 @@ public final class EntityBuilder {
   private final World world;
   private final List<ComponentInfo> infos = new ArrayList<>();
   private final List<Part> parts = new ArrayList<>();
-  private @Nullable Table table;
 
   private sealed interface Part {
     void write(Table table, ComponentInfo info, int first, int end);
@@ -89,6 +87,20 @@ public final class EntityBuilder {
     return add(world.registry().register(type), new Initialiser(initialiser));
   }
 
+  /// Adds a component by its type, also one that has no class.
+  ///
+  /// @param type the component type
+  /// @param value the value that each entity gets; for a component without a class a map of its
+  ///   fields
+  /// @param <T> the type of the values
+  /// @return this builder
+  public <T> EntityBuilder withComponent(ComponentType<T> type, T value) {
+    world.guard().checkUse();
+    ComponentInfo info = world.schema().resolve(Objects.requireNonNull(type, World.NULL_TYPE));
+    info.requireValue(Objects.requireNonNull(value, World.NULL_COMPONENT));
+    return add(info, new Value(value));
+  }
+
   private EntityBuilder add(ComponentInfo info, Part part) {
     infos.add(info);
     try {
@@ -98,7 +110,6 @@ public final class EntityBuilder {
       throw e;
     }
     parts.add(part);
-    table = null;
     return this;
   }
 
@@ -119,20 +130,20 @@ public final class EntityBuilder {
     if (count == 0) {
       return List.of();
     }
-    if (table == null) {
-      table = world.graph().withAll(infos);
-    }
-    Table target = table;
+    Table table = world.core().tables().withAll(infos);
     return EntityList.of(
         world
-            .store()
-            .createAll(
-                target,
+            .core()
+            .structure()
+            .arrivals()
+            .spawnAll(
+                table,
                 count,
                 (rows, from, end) -> {
                   for (int i = 0; i < parts.size(); i++) {
                     parts.get(i).write(rows, infos.get(i), from, end);
                   }
-                }));
+                },
+                null));
   }
 }

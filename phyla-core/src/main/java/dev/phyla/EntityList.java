@@ -1,6 +1,6 @@
 package dev.phyla;
 
-import dev.phyla.internal.storage.Table;
+import dev.phyla.internal.table.Table;
 import java.util.AbstractList;
 import java.util.Arrays;
 import java.util.List;

@@ -1,25 +1,21 @@
 package dev.phyla;
 
-import dev.phyla.internal.check.CheckedCalls;
-import dev.phyla.internal.loop.LambdaLoop;
 import dev.phyla.internal.loop.LoopShape.Form;
 import dev.phyla.internal.loop.Match;
-import dev.phyla.internal.loop.RecentLoops;
 import dev.phyla.internal.query.QueryRows;
 import dev.phyla.internal.query.QueryState;
-import dev.phyla.internal.query.RowRanges;
-import dev.phyla.internal.storage.Guard;
+import dev.phyla.internal.run.QueryRunner;
+import dev.phyla.internal.run.RangeIterator;
+import dev.phyla.internal.world.WorldCore;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
-import java.util.NoSuchElementException;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/// A question for entities by what they have, asked once and answered at the speed of arrays ever
-/// after.
+/// A reusable query that selects entities by component.
 ///
 /// A query is an object to keep, in a field of the system that uses it. The archetypes it matches
 /// are kept up to date as archetypes appear, and visited in an order that depends on the names of
@@ -30,21 +26,21 @@ import org.jspecify.annotations.Nullable;
 ///
 /// While a loop runs the structure of the world cannot change: spawning, despawning, adding and
 /// removing throw, and leave the world as it was. Loops may be nested, and an exception thrown by a
-/// lambda ends the loop and nothing else.
+/// lambda ends the loop and nothing else. A query that sees each change once takes the entities
+/// that the lambda was called with as read then, and visits the others in the next loop.
 public abstract sealed class Query
     permits Query0, Query1, Query2, Query3, Query4, Query5, Query6, Query7, Query8 {
   private final World world;
   private final QueryRows rows;
   private final QueryState state;
-  private final RecentLoops loops;
-  private final boolean isChecked;
+  private final QueryRunner runner;
 
   Query(World world, QueryRows rows) {
+    WorldCore core = world.core();
     this.world = world;
     this.rows = rows;
     this.state = rows.state();
-    this.loops = new RecentLoops(Match.class, state::parameters);
-    this.isChecked = world.mode().isChecked();
+    this.runner = new QueryRunner(rows, world.guard(), core::findWatches, core.mode().isChecked());
   }
 
   QueryRows rows() {
@@ -58,73 +54,40 @@ public abstract sealed class Query
   /// Calls a lambda for each matching entity, with components as the form says.
   final void run(Form form, Class<?> functionType, @Nullable Object function) {
     if (function == null) {
-      throw new NullPointerException(this + " was given no lambda.");
+      throw noLambda();
     }
-    Object called = isChecked ? CheckedCalls.of(functionType, function) : function;
-    Guard guard = world.guard();
-    int outer = state.depth();
-    state.setDepth(guard.beginLoop());
-    try {
-      if (rows.isFiltered()) {
-        runFiltered(form, functionType, called);
-      } else {
-        rows.advance();
-        runAll(form, functionType, called);
-      }
-    } finally {
-      state.setDepth(outer);
-      guard.endLoop();
-    }
+    runner.run(this, form, functionType, function);
   }
 
-  private void runAll(Form form, Class<?> functionType, Object function) {
-    Match[] matches = state.matches();
-    int size = state.size();
-    for (int from = 0; from < size; ) {
-      int variant = matches[from].presence() | watched();
-      int to = state.hasOptional() ? endOfRun(matches, from, size) : size;
-      LambdaLoop loop = loops.find(form, functionType, function.getClass(), variant);
-      loop.run(matches, from, to, function);
-      from = to;
+  /// Calls a lambda for the first matching entity.
+  final boolean runFirst(Form form, Class<?> functionType, @Nullable Object function) {
+    if (function == null) {
+      throw noLambda();
     }
+    Optional<Entity> first = first();
+    first.ifPresent(entity -> runner.run(this, form, functionType, function, entity.bits()));
+    return first.isPresent();
   }
 
-  /// The end of a sequence of archetypes that have the same optional components.
-  private static int endOfRun(Match[] matches, int from, int size) {
-    int to = from + 1;
-    while (to < size && matches[to].presence() == matches[from].presence()) {
-      to++;
+  /// Calls a lambda for the only matching entity.
+  final void runSingle(Form form, Class<?> functionType, @Nullable Object function) {
+    if (function == null) {
+      throw noLambda();
     }
-    return to;
+    runner.run(this, form, functionType, function, single().bits());
   }
 
-  private int watched() {
-    return state.watched(world.watchVersion(), world.isWatched());
-  }
-
-  private void runFiltered(Form form, Class<?> functionType, Object function) {
-    RowRanges ranges = rows.select();
-    rows.advance();
-    try {
-      for (int i = 0; i < ranges.size(); ) {
-        Match match = ranges.match(i);
-        match.enter();
-        LambdaLoop loop =
-            loops.find(form, functionType, function.getClass(), match.presence() | watched());
-        for (; i < ranges.size() && ranges.match(i) == match; i++) {
-          loop.run(match, ranges.first(i), ranges.end(i), function);
-        }
-      }
-    } finally {
-      rows.giveBack(ranges);
-    }
+  private NullPointerException noLambda() {
+    return new NullPointerException(this + " was given no lambda.");
   }
 
   /// The matching rows, for work on raw columns: one chunk for each archetype that has any, or one
   /// for each run of consecutive rows where a term or what is disabled leaves rows out.
   ///
   /// In a `for` loop the world is not locked, so the loop can be left at any time; a structural
-  /// change during it makes the next step throw. `forEach` locks the world like `each` does.
+  /// change during it makes the next step throw, also the one that would end the loop. `forEach`
+  /// locks the world like `each` does. For a query that sees each change once, the rows of chunks
+  /// that were not reached stay unread.
   ///
   /// @return the chunks
   public final Iterable<Chunk> chunks() {
@@ -141,69 +104,41 @@ public abstract sealed class Query
     @Override
     public void forEach(Consumer<? super Chunk> action) {
       Objects.requireNonNull(action, () -> Query.this + " was given no lambda.");
-      Guard guard = world.guard();
-      int outer = state.depth();
-      state.setDepth(guard.beginLoop());
+      Object outer = world.guard().beginLoop(Query.this);
       try {
         var chunks = new ChunkIterator();
         while (chunks.hasNext()) {
           action.accept(chunks.next());
         }
       } finally {
-        state.setDepth(outer);
-        guard.endLoop();
+        world.guard().endLoop(outer);
       }
     }
   }
 
   private final class ChunkIterator implements Iterator<Chunk> {
-    private final long version = world.structureVersion();
-    private final @Nullable RowRanges ranges = rows.isFiltered() ? rows.select() : null;
-    private int next;
-
-    ChunkIterator() {
-      rows.advance();
-    }
+    private final RangeIterator ranges =
+        new RangeIterator(Query.this, rows, world.guard(), world.core().index());
 
     @Override
     public boolean hasNext() {
-      world.guard().checkUse();
-      if (ranges != null) {
-        return next < ranges.size();
-      }
-      while (next < state.size() && state.matches()[next].size() == 0) {
-        next++;
-      }
-      return next < state.size();
+      return ranges.hasNext();
     }
 
     @Override
     public Chunk next() {
-      if (world.structureVersion() != version) {
-        throw new IllegalStateException(
-            "The structure of the world changed during "
-                + Query.this
-                + "; record changes with World.commands() and flush them after the loop.");
-      }
-      if (!hasNext()) {
-        throw new NoSuchElementException("There are no more chunks.");
-      }
-      int index = next++;
-      if (ranges == null) {
-        Match match = state.matches()[index];
-        return new Chunk(world, state, match, 0, match.size());
-      }
-      return new Chunk(world, state, ranges.match(index), ranges.first(index), ranges.end(index));
+      ranges.advance();
+      return new Chunk(world, state.spec(), ranges.match().table(), ranges.first(), ranges.end());
     }
   }
 
-  /// Calls somebody whenever entities begin to match: when they are spawned, or gain or lose
-  /// components. A move between two archetypes that both match is none.
+  /// Registers a callback for entities that start to match: when they are spawned, or gain or lose
+  /// components. A move between two archetypes that both match does not count.
   ///
   /// There is one call for each contiguous range of rows, also for bulk operations, when the rows
   /// are in place and before observers of components are called. Only the structure counts:
-  /// conditions on single entities, such as tags, call nobody. The subscription lasts until it is
-  /// closed, also if nobody holds the query any more.
+  /// conditions on single entities, such as tags, do not count. The subscription lasts until it is
+  /// closed, also if the query is not referenced any more.
   ///
   /// @param observer gets the archetype and the rows
   /// @return the subscription, to be closed when it is no longer wanted
@@ -224,8 +159,8 @@ public abstract sealed class Query
     return onEnter(observer);
   }
 
-  /// Calls somebody whenever entities cease to match, while their rows are still there and after
-  /// observers of components were called.
+  /// Registers a callback for entities that cease to match. It is called while their rows are still
+  /// there and after observers of components were called.
   ///
   /// @param observer gets the archetype and the rows
   /// @return the subscription
@@ -292,8 +227,9 @@ public abstract sealed class Query
   public final List<Archetype> archetypes() {
     world.guard().checkUse();
     var archetypes = new ArrayList<Archetype>();
+    Match[] matches = state.matches();
     for (int i = 0; i < state.size(); i++) {
-      archetypes.add(world.archetype(state.matches()[i].table()));
+      archetypes.add(world.archetype(matches[i].table()));
     }
     return List.copyOf(archetypes);
   }
@@ -303,7 +239,8 @@ public abstract sealed class Query
   ///
   /// @return a report for each lambda that is still in use
   public final List<LambdaReport> lambdas() {
-    return loops.reports(toString());
+    world.guard().checkUse();
+    return runner.loops().reports(toString());
   }
 
   /// The terms.

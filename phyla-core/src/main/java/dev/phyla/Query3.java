@@ -62,4 +62,37 @@ public sealed class Query3<
   public final void each(EachEntity<A, B, C> action) {
     run(Form.EACH_ENTITY, EachEntity.class, action);
   }
+
+  /// Calls a lambda for the first matching entity, if there is one. For a query that sees each
+  /// change once this is no look: the entity stays unread.
+  ///
+  /// @param action gets the components
+  /// @return false if no entity matches
+  public final boolean first(Each<A, B, C> action) {
+    return runFirst(Form.EACH, Each.class, action);
+  }
+
+  /// Calls a lambda for the first matching entity, if there is one, with its handle.
+  ///
+  /// @param action gets the entity and the components
+  /// @return false if no entity matches
+  public final boolean first(EachEntity<A, B, C> action) {
+    return runFirst(Form.EACH_ENTITY, EachEntity.class, action);
+  }
+
+  /// Calls a lambda for the only matching entity.
+  ///
+  /// @param action gets the components
+  /// @throws IllegalStateException if none or several match; the message says how many
+  public final void single(Each<A, B, C> action) {
+    runSingle(Form.EACH, Each.class, action);
+  }
+
+  /// Calls a lambda for the only matching entity, with its handle.
+  ///
+  /// @param action gets the entity and the components
+  /// @throws IllegalStateException if none or several match; the message says how many
+  public final void single(EachEntity<A, B, C> action) {
+    runSingle(Form.EACH_ENTITY, EachEntity.class, action);
+  }
 }

@@ -13,10 +13,10 @@ import java.util.Objects;
 /// The components of one type that entities lost, with their last values: a stream that is read
 /// once.
 ///
-/// A removal is reported for an entity that lost the component and for one that died with it. A
-/// component that was added and removed between two reads is not reported; neither is what went
-/// before the stream was made. [World#query(Term.Removed)] makes one; each has a place of its own
-/// in the stream.
+/// A removal is reported for an entity that lost the component and for one that died with it, also
+/// if the component was added after the last read. What was removed before the stream was made is
+/// not reported. [World#query(Term.Removed)] makes one; each has a position of its own in the
+/// stream.
 ///
 /// @param <T> the component type
 public final class Removals<T> {
@@ -46,16 +46,17 @@ public final class Removals<T> {
   }
 
   /// Reads what was removed since the last read, oldest first. The structure of the world cannot
-  /// change meanwhile.
+  /// change meanwhile. If the lambda throws, what it was called with counts as read and the rest
+  /// stays unread.
   ///
   /// @param action gets the entity and the value
   public void each(EachRemoved<T> action) {
     Objects.requireNonNull(action, () -> this + " was given no lambda.");
-    world.guard().beginLoop();
+    Object outer = world.guard().beginLoop(this);
     try {
       reader.read(loops.find(Form.EACH_ENTITY, EachRemoved.class, action.getClass(), 1), action);
     } finally {
-      world.guard().endLoop();
+      world.guard().endLoop(outer);
     }
   }
 

@@ -1,12 +1,11 @@
 package dev.phyla;
 
-import dev.phyla.internal.storage.Guard;
-import java.util.LinkedHashMap;
+import dev.phyla.internal.entity.Guard;
+import dev.phyla.internal.state.ResourceStore;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.SequencedMap;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -38,11 +37,12 @@ public final class Resources {
       "A resource cannot be null; for none, remove it with World.resources().remove(type).";
 
   private final Guard guard;
-  private final SequencedMap<Class<?>, Object> values = new LinkedHashMap<>();
+  private final ResourceStore values;
   private boolean closing;
 
-  Resources(Guard guard) {
+  Resources(Guard guard, ResourceStore values) {
     this.guard = guard;
+    this.values = values;
   }
 
   /// Sets the resource of a value's own class, in place of the one there may be. To find it by an
@@ -120,7 +120,7 @@ public final class Resources {
                 "The function that updates the resource %s returned null; for none, remove it with"
                     + " World.resources().remove(type).",
                 type.getTypeName()));
-    if (values.get(type) != old) {
+    if (values.find(type) != old) {
       throw new IllegalStateException(
           String.format(
               "The function that updates the resource %s has set or removed it itself; let it only"
@@ -145,13 +145,23 @@ public final class Resources {
     return true;
   }
 
+  /// Marks the resource of a type as part of the world's state: it counts in [World#stateHash()],
+  /// now and whenever it is set. Its content must have a hash that means the same everywhere; see
+  /// [World#contentHash()].
+  ///
+  /// @param type the type by which the resource is found, whether there is one or not
+  public void markState(Class<?> type) {
+    guard.checkUse();
+    values.mark(Objects.requireNonNull(type, NULL_TYPE));
+  }
+
   /// The types that have a resource, in the order in which they were first set. Replacing a
   /// resource keeps its place; one that is removed and set again comes last.
   ///
   /// @return the types
   public List<Class<?>> types() {
     guard.checkUse();
-    return List.copyOf(values.keySet());
+    return values.types();
   }
 
   /// Closes all resources and then the world. Inside of itself it does nothing.
@@ -169,9 +179,9 @@ public final class Resources {
 
   private void closeAll() {
     IllegalStateException failure = null;
-    for (var last = values.pollLastEntry(); last != null; last = values.pollLastEntry()) {
+    for (Class<?> type = values.lastType(); type != null; type = values.lastType()) {
       try {
-        release(last.getKey(), last.getValue());
+        release(type, Objects.requireNonNull(values.remove(type)));
       } catch (IllegalStateException e) {
         if (failure == null) {
           failure = e;
@@ -188,7 +198,7 @@ public final class Resources {
   private <T> @Nullable T valueOrNull(Class<T> type) {
     guard.checkUse();
     Objects.requireNonNull(type, NULL_TYPE);
-    return type.cast(values.get(type));
+    return type.cast(values.find(type));
   }
 
   private void put(Class<?> type, Object value) {
@@ -230,7 +240,7 @@ public final class Resources {
   }
 
   private boolean isHeld(Object value) {
-    return values.values().stream().anyMatch(held -> held == value);
+    return values.holds(value);
   }
 
   private static Class<?> ownType(Object value) {
@@ -256,7 +266,7 @@ public final class Resources {
 
   private NoSuchElementException missing(Class<?> type) {
     String present =
-        values.keySet().stream().map(Class::getTypeName).collect(Collectors.joining(", "));
+        values.types().stream().map(Class::getTypeName).collect(Collectors.joining(", "));
     return new NoSuchElementException(
         String.format(
             "There is no resource %s; the world has %s. Set it with World.resources().set(%s.class,"

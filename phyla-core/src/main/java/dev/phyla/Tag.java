@@ -1,10 +1,10 @@
 package dev.phyla;
 
 import dev.phyla.internal.access.TableAccessor;
+import dev.phyla.internal.entity.EntityIndex;
+import dev.phyla.internal.entity.Guard;
 import dev.phyla.internal.sparse.EntitySet;
 import dev.phyla.internal.sparse.TagSet;
-import dev.phyla.internal.storage.EntityIndex;
-import dev.phyla.internal.storage.Guard;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;

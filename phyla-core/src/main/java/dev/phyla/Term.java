@@ -1,5 +1,7 @@
 package dev.phyla;
 
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -17,10 +19,10 @@ public sealed interface Term {
   ///
   /// @param <V> what the lambda gets
   sealed interface Data<V extends @Nullable Object> extends Term {
-    /// The component type asked for.
+    /// The component asked for.
     ///
-    /// @return the class
-    Class<?> type();
+    /// @return its class or its [ComponentType]
+    Object component();
   }
 
   /// A data term that never writes.
@@ -31,74 +33,151 @@ public sealed interface Term {
   /// A component that is only read.
   ///
   /// @param <T> the component type
-  /// @param type its class
-  record Read<T>(Class<T> type) implements View<T> {}
+  /// @param component its class or its [ComponentType]
+  record Read<T>(Object component) implements View<T> {
+    /// Checks the component.
+    public Read {
+      requireComponent(component, "read");
+    }
+  }
 
   /// A component that is read where it exists, null elsewhere.
   ///
   /// @param <T> the component type
-  /// @param type its class
-  record Maybe<T>(Class<T> type) implements View<@Nullable T> {}
+  /// @param component its class or its [ComponentType]
+  record Maybe<T>(Object component) implements View<@Nullable T> {
+    /// Checks the component.
+    public Maybe {
+      requireComponent(component, "optional");
+    }
+  }
 
   /// A component that is written.
   ///
   /// @param <T> the component type
-  /// @param type its class
-  record Write<T>(Class<T> type) implements Data<Ref<T>> {}
+  /// @param component its class or its [ComponentType]
+  record Write<T>(Object component) implements Data<Ref<T>> {
+    /// Checks the component.
+    public Write {
+      requireComponent(component, "write");
+    }
+  }
 
   /// A term that only selects: nothing of it is handed to the lambda.
   sealed interface Filter extends Term {
-    /// The component types it speaks of, or the classes that name its tags.
+    /// The components it is about, or the classes that name its tags.
     ///
-    /// @return the classes; none for [#includeDisabled()], at least one for all others
-    List<Class<?>> types();
+    /// @return classes or [component types][ComponentType]; none for [#includeDisabled()], at least
+    ///   one for all others
+    List<?> components();
   }
 
   /// Archetypes that have all of the types.
   ///
-  /// @param types the classes
-  record With(List<Class<?>> types) implements Filter {}
+  /// @param components the components, as classes or [component types][ComponentType]
+  record With(List<?> components) implements Filter {
+    /// Checks the components.
+    public With {
+      components = requireComponents(components, "with");
+    }
+  }
 
   /// Archetypes that have none of the types.
   ///
-  /// @param types the classes
-  record Without(List<Class<?>> types) implements Filter {}
+  /// @param components the components, as classes or [component types][ComponentType]
+  record Without(List<?> components) implements Filter {
+    /// Checks the components.
+    public Without {
+      components = requireComponents(components, "without");
+    }
+  }
 
   /// Archetypes that have at least one of the types.
   ///
-  /// @param types the classes
-  record AnyOf(List<Class<?>> types) implements Filter {}
+  /// @param components the components, as classes or [component types][ComponentType]
+  record AnyOf(List<?> components) implements Filter {
+    /// Checks the components.
+    public AnyOf {
+      components = requireComponents(components, "anyOf");
+    }
+  }
 
   /// Entities that had the component added since the query last looked.
   ///
-  /// @param types the class, one
-  record Added(List<Class<?>> types) implements Filter {}
+  /// @param components the component, one, as a class or a [ComponentType]
+  record Added(List<?> components) implements Filter {
+    /// Checks the component.
+    public Added {
+      components = requireComponents(components, "added");
+      if (components.size() != 1) {
+        throw new IllegalArgumentException(
+            "The term added takes one component, not "
+                + components.size()
+                + "; use several terms.");
+      }
+    }
+
+    Object component() {
+      return components.getFirst();
+    }
+  }
 
   /// Entities that had the component added or written since the query last looked.
   ///
-  /// @param types the class, one
-  record Changed(List<Class<?>> types) implements Filter {}
+  /// @param components the component, one, as a class or a [ComponentType]
+  record Changed(List<?> components) implements Filter {
+    /// Checks the component.
+    public Changed {
+      components = requireComponents(components, "changed");
+      if (components.size() != 1) {
+        throw new IllegalArgumentException(
+            "The term changed takes one component, not "
+                + components.size()
+                + "; use several terms.");
+      }
+    }
 
-  /// Components that went, with their last values: a stream, not a condition.
+    Object component() {
+      return components.getFirst();
+    }
+  }
+
+  /// Components that were removed, with their last values: a stream, not a condition.
   ///
   /// @param <T> the component type
-  /// @param type its class
-  record Removed<T>(Class<T> type) implements Term {}
+  /// @param component its class or its [ComponentType]
+  @SuppressWarnings("UnusedTypeParameter") // says what the stream gives
+  record Removed<T>(Object component) implements Term {
+    /// Checks the component.
+    public Removed {
+      requireComponent(component, "removed");
+    }
+  }
 
   /// Entities that have all of the tags.
   ///
-  /// @param types the classes that name the tags
-  record Tagged(List<Class<?>> types) implements Filter {}
+  /// @param components the classes that name the tags
+  record Tagged(List<Class<?>> components) implements Filter {
+    /// Checks the classes.
+    public Tagged {
+      components = requireAll(components, "tagged", "tag");
+    }
+  }
 
   /// Entities that have none of the tags.
   ///
-  /// @param types the classes that name the tags
-  record Untagged(List<Class<?>> types) implements Filter {}
+  /// @param components the classes that name the tags
+  record Untagged(List<Class<?>> components) implements Filter {
+    /// Checks the classes.
+    public Untagged {
+      components = requireAll(components, "untagged", "tag");
+    }
+  }
 
   /// Entities whether they are enabled or not.
   record IncludeDisabled() implements Filter {
     @Override
-    public List<Class<?>> types() {
+    public List<?> components() {
       return List.of();
     }
   }
@@ -109,7 +188,7 @@ public sealed interface Term {
   /// @param <T> the component type
   /// @return the term
   static <T> Read<T> read(Class<T> type) {
-    return new Read<>(named(type, "read"));
+    return new Read<>(type);
   }
 
   /// Asks for a component, enabled, and gives a handle that can replace it.
@@ -118,7 +197,7 @@ public sealed interface Term {
   /// @param <T> the component type
   /// @return the term
   static <T> Write<T> write(Class<T> type) {
-    return new Write<>(named(type, "write"));
+    return new Write<>(type);
   }
 
   /// Gives a component where an entity has it and null where it has not; selects nothing. So it
@@ -128,7 +207,7 @@ public sealed interface Term {
   /// @param <T> the component type
   /// @return the term
   static <T> Maybe<T> optional(Class<T> type) {
-    return new Maybe<>(named(type, "optional"));
+    return new Maybe<>(type);
   }
 
   /// Keeps entities that have all of the types, enabled.
@@ -164,7 +243,7 @@ public sealed interface Term {
   /// @param type the component type, which entities must have
   /// @return the term
   static Filter added(Class<?> type) {
-    return new Added(List.of(named(type, "added")));
+    return new Added(single(type, "added"));
   }
 
   /// Keeps entities whose component was added or written since the query last looped, or since it
@@ -178,7 +257,7 @@ public sealed interface Term {
   /// @param type the component type, which entities must have
   /// @return the term
   static Filter changed(Class<?> type) {
-    return new Changed(List.of(named(type, "changed")));
+    return new Changed(single(type, "changed"));
   }
 
   /// Asks for the components that went, as a stream of entities and last values.
@@ -187,7 +266,7 @@ public sealed interface Term {
   /// @param <T> the component type
   /// @return the term, for [World#query(Term.Removed)]
   static <T> Removed<T> removed(Class<T> type) {
-    return new Removed<>(named(type, "removed"));
+    return new Removed<>(type);
   }
 
   /// Keeps entities that have all of the [tags][Tag].
@@ -195,7 +274,7 @@ public sealed interface Term {
   /// @param markers the classes that name the tags, at least one
   /// @return the term
   static Filter tagged(Class<?>... markers) {
-    return new Tagged(listed(markers, "tagged", "tag"));
+    return new Tagged(markers(markers, "tagged"));
   }
 
   /// Keeps entities that have none of the [tags][Tag].
@@ -203,7 +282,7 @@ public sealed interface Term {
   /// @param markers the classes that name the tags, at least one
   /// @return the term
   static Filter untagged(Class<?>... markers) {
-    return new Untagged(listed(markers, "untagged", "tag"));
+    return new Untagged(markers(markers, "untagged"));
   }
 
   /// Keeps entities that are [disabled][World#disable(Entity)], or of which a component is, as if
@@ -214,28 +293,51 @@ public sealed interface Term {
     return new IncludeDisabled();
   }
 
-  private static <T> Class<T> named(Class<T> type, String term) {
-    return named(type, term, "component type");
+  // Checks.
+
+  private static void requireComponent(@Nullable Object component, String term) {
+    Objects.requireNonNull(
+        component, () -> "The term " + term + " needs a component type, not null.");
+    if (!(component instanceof Class<?>) && !(component instanceof ComponentType<?>)) {
+      throw new IllegalArgumentException(
+          "The term "
+              + term
+              + " needs a class or a component type, not a "
+              + component.getClass().getTypeName()
+              + ".");
+    }
   }
 
-  private static <T> Class<T> named(Class<T> type, String term, String what) {
-    return Objects.requireNonNull(
-        type, () -> "The term " + term + " needs a " + what + ", not null.");
+  private static List<Object> requireComponents(List<?> components, String term) {
+    List<Object> checked = requireAll(components, term, "component type");
+    checked.forEach(component -> requireComponent(component, term));
+    return checked;
   }
 
-  private static List<Class<?>> listed(Class<?>[] types, String term) {
-    return listed(types, term, "component type");
-  }
-
-  private static List<Class<?>> listed(Class<?>[] types, String term, String what) {
-    Objects.requireNonNull(types, () -> "The term " + term + " needs " + what + "s, not null.");
-    if (types.length == 0) {
+  private static <E> List<E> requireAll(List<? extends E> all, String term, String what) {
+    Objects.requireNonNull(all, () -> "The term " + term + " needs " + what + "s, not null.");
+    if (all.isEmpty()) {
       throw new IllegalArgumentException(
           "The term " + term + " needs at least one " + what + "; leave the term out instead.");
     }
-    for (Class<?> type : types) {
-      named(type, term, what);
+    for (E one : all) {
+      Objects.requireNonNull(one, () -> "The term " + term + " needs a " + what + ", not null.");
     }
-    return List.of(types);
+    return List.copyOf(all);
+  }
+
+  private static List<@Nullable Object> listed(Object[] types, String term) {
+    Objects.requireNonNull(types, () -> "The term " + term + " needs component types, not null.");
+    return Arrays.asList(types);
+  }
+
+  private static List<@Nullable Object> single(@Nullable Object type, String term) {
+    requireComponent(type, term);
+    return Collections.singletonList(type);
+  }
+
+  private static List<Class<?>> markers(Class<?>[] markers, String term) {
+    Objects.requireNonNull(markers, () -> "The term " + term + " needs tags, not null.");
+    return Arrays.asList(markers);
   }
 }

@@ -2,26 +2,38 @@ package dev.phyla;
 
 import dev.phyla.internal.access.Accessors;
 import dev.phyla.internal.access.TableAccessor;
+import dev.phyla.internal.change.ComponentWatches;
+import dev.phyla.internal.command.CommandTarget;
+import dev.phyla.internal.command.SkipReports;
 import dev.phyla.internal.component.ComponentInfo;
-import dev.phyla.internal.hash.SetsHash;
+import dev.phyla.internal.component.ComponentRegistry;
+import dev.phyla.internal.entity.EntityIndex;
+import dev.phyla.internal.entity.Guard;
+import dev.phyla.internal.entity.WorldMode;
 import dev.phyla.internal.hash.StableHash;
-import dev.phyla.internal.hash.WorldHash;
-import dev.phyla.internal.query.QueryCache;
+import dev.phyla.internal.layout.ColumnLayout;
+import dev.phyla.internal.loop.Match;
+import dev.phyla.internal.observe.Dispatcher;
+import dev.phyla.internal.observe.Event;
 import dev.phyla.internal.query.QueryRows;
-import dev.phyla.internal.query.QuerySpec;
 import dev.phyla.internal.query.QueryState;
 import dev.phyla.internal.query.RowConditions;
 import dev.phyla.internal.query.RowFilter;
-import dev.phyla.internal.sparse.SetsVerifier;
-import dev.phyla.internal.storage.EntityIndex;
-import dev.phyla.internal.storage.EntityStore;
-import dev.phyla.internal.storage.SpawnPlan;
-import dev.phyla.internal.storage.Verifier;
-import dev.phyla.internal.storage.WorldMode;
+import dev.phyla.internal.schema.QuerySpec;
+import dev.phyla.internal.schema.SpawnPlan;
+import dev.phyla.internal.sparse.EntitySet;
+import dev.phyla.internal.structure.Arrivals;
+import dev.phyla.internal.table.Spawner;
+import dev.phyla.internal.table.Table;
+import dev.phyla.internal.world.WorldCore;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -41,28 +53,49 @@ import org.jspecify.annotations.Nullable;
 /// entity has at most one of a type. Values of other classes are kept by reference. Types are
 /// registered when they are first used.
 ///
-/// A handle of an entity that died is not an error: `isAlive` and `has` are false, `find` is empty,
-/// `despawn`, `set` and `remove` do nothing and return false. Only `get` throws.
+/// Handles of dead entities are detected; using one is not an error: `isAlive` and `has` are false,
+/// `find` is empty, `despawn`, `set` and `remove` do nothing and return false. Only `get` throws.
 ///
-/// A world belongs to the thread that made it, until another one [adopts][#adopt()] it. Worlds
-/// share nothing that one could notice from another.
-public final class World extends WorldFeatures implements AutoCloseable {
+/// A world belongs to the thread that made it, until another one [adopts][#adopt()] it. Worlds are
+/// independent of each other; many small ones can share a [Schema], which saves memory and time.
+public final class World implements Queryable, AutoCloseable {
   static final String NULL_COMPONENT = "A component cannot be null.";
   static final String NULL_COMPONENTS = "The components are null.";
+  static final String NULL_TYPE = "The component type is null.";
 
-  private final QueryCache queries = new QueryCache(graph());
-  private final StableHash stableHash = new StableHash();
-  private final Accessors accessors;
+  private final Schema schema;
 
-  /// An empty world, which belongs to the calling thread.
+  /// All that the world is; the facade could be aimed at another one.
+  private final WorldCore core;
+
+  /// The archetypes as users see them, by id; null for those that were not asked for.
+  private final List<@Nullable Archetype> archetypes = new ArrayList<>(0);
+
+  private final Map<Class<?>, Tag> tags = new HashMap<>(0);
+  private @Nullable CommandTarget commandTarget;
+  private @Nullable Commands commands;
+  private @Nullable Resources resources;
+
+  /// The name of the random stream that was asked for last, and its hash.
+  private @Nullable String randomName;
+
+  private long randomNameHash;
+
+  /// An empty world with a schema of its own, which belongs to the calling thread.
   public World() {
-    this(WorldMode.FAST);
+    this(new Schema());
   }
 
-  private World(WorldMode mode) {
-    super(mode);
-    accessors = new Accessors(store(), graph(), guard());
-    guard().describeLoopsWith(() -> queries.describeInnermostLoop(registry()));
+  /// An empty world that shares a schema with others, which belongs to the calling thread.
+  ///
+  /// @param schema the component types and all that is derived from them
+  public World(Schema schema) {
+    this(schema, WorldMode.FAST);
+  }
+
+  private World(Schema schema, WorldMode mode) {
+    this.schema = Objects.requireNonNull(schema, "The schema is null.");
+    this.core = new WorldCore(schema.internal(), mode);
   }
 
   /// An empty world that reports mistakes which would go unnoticed otherwise, for tests and for
@@ -78,11 +111,27 @@ public final class World extends WorldFeatures implements AutoCloseable {
   ///   are used 65,536 times at most
   /// @return the world
   public static World checked(int number) {
-    return new World(WorldMode.checked(number));
+    return new World(new Schema(), WorldMode.checked(number));
   }
 
-  QueryCache queries() {
-    return queries;
+  /// The schema of this world.
+  ///
+  /// @return the schema, which other worlds may share
+  public Schema schema() {
+    guard().checkUse();
+    return schema;
+  }
+
+  WorldCore core() {
+    return core;
+  }
+
+  Guard guard() {
+    return core.guard();
+  }
+
+  ComponentRegistry registry() {
+    return core.registry();
   }
 
   // Entities.
@@ -93,13 +142,14 @@ public final class World extends WorldFeatures implements AutoCloseable {
   /// @return its handle
   public Entity spawn(Object... components) {
     Objects.requireNonNull(components, NULL_COMPONENTS);
-    long entity = store().createAgain(components);
-    return Entity.fromBits(entity != EntityStore.NEXT_HANDLE ? entity : create(components));
+    long entity = core.structure().arrivals().trySpawn(components);
+    return Entity.fromBits(entity != Spawner.NOT_SPAWNED ? entity : arrive(components));
   }
 
-  private long create(Object[] components) {
+  private long arrive(Object[] components) {
     guard().checkStructure("Spawning");
-    return store().create(plans().plan(components), components);
+    SpawnPlan plan = core.schema().plans().plan(components);
+    return core.structure().arrivals().spawn(plan, components, 0, Arrivals.NEXT_HANDLE);
   }
 
   /// Spawns entities that all have the same, in consecutive rows of their archetype. For entities
@@ -132,13 +182,13 @@ public final class World extends WorldFeatures implements AutoCloseable {
     }
   }
 
-  /// Ends an entity.
+  /// Despawns an entity.
   ///
   /// @param entity the entity
   /// @return false if it was dead already, and nothing was done
   public boolean despawn(Entity entity) {
     Objects.requireNonNull(entity, TableAccessor.NULL_ENTITY);
-    return store().destroyQuietly(entity) || destroy(entity);
+    return core.structure().departures().tryDestroy(entity) || destroy(entity);
   }
 
   private boolean destroy(Entity entity) {
@@ -148,41 +198,44 @@ public final class World extends WorldFeatures implements AutoCloseable {
       return false;
     }
     guard().checkStructure("Despawning");
-    store().destroy(entity.bits(), place);
+    core.structure().departures().destroy(entity.bits(), place);
     return true;
   }
 
-  /// Ends all entities that match a query, in the order of iteration.
+  /// Despawns all entities that match a query, in the order of iteration.
   ///
-  /// Observers are told of each of them before the first is gone. One that an observer changed or
-  /// moved meanwhile goes all the same; one that an observer despawned does not count.
+  /// Observers are called for each of them before the first is removed. An entity that an observer
+  /// changed or moved meanwhile is despawned all the same; one that an observer despawned does not
+  /// count.
   ///
   /// @param query a query of this world
-  /// @return how many were ended
+  /// @return how many were despawned
   public int despawnAll(Query query) {
     guard().checkStructure("Despawning");
     if (Objects.requireNonNull(query, "The query is null.").world() != this) {
       throw new IllegalArgumentException(query + " belongs to another world.");
     }
     QueryState state = query.rows().state();
-    if (!query.rows().isFiltered() && !isObserved(state)) {
+    Match[] matches = state.matches();
+    if (!query.rows().isFiltered() && !query.rows().isConsuming() && departsQuietly(state)) {
       int count = 0;
       for (int i = 0; i < state.size(); i++) {
-        count += store().destroyAll(state.matches()[i].table());
+        count += core.structure().departures().destroyAll(matches[i].table());
       }
       return count;
     }
     long[] entities = query.rows().entities();
-    return store().destroyAll(entities, entities.length);
+    return core.structure().departures().destroyAll(entities, entities.length);
   }
 
-  private boolean isObserved(QueryState state) {
+  private boolean departsQuietly(QueryState state) {
+    Match[] matches = state.matches();
     for (int i = 0; i < state.size(); i++) {
-      if (store().isObserved(state.matches()[i].table())) {
-        return true;
+      if (!core.structure().departsQuietly(matches[i].table())) {
+        return false;
       }
     }
-    return false;
+    return !guard().isAnnouncing();
   }
 
   /// The number of entities alive, enabled or not.
@@ -190,7 +243,7 @@ public final class World extends WorldFeatures implements AutoCloseable {
   /// @return how many there are
   public int count() {
     guard().checkUse();
-    return index().live();
+    return core.index().live();
   }
 
   // Components of entities.
@@ -205,23 +258,24 @@ public final class World extends WorldFeatures implements AutoCloseable {
   public boolean set(Entity entity, Object component) {
     Objects.requireNonNull(component, NULL_COMPONENT);
     Objects.requireNonNull(entity, TableAccessor.NULL_ENTITY);
-    boolean isAdded = guard().allowsUse() && changes().addAgain(index(), entity, component);
-    return isAdded || setOrAdd(entity, component);
+    return core.structure().migrations().tryCachedAdd(core.index(), entity, component)
+        || setOrAdd(entity, component);
   }
 
   private boolean setOrAdd(Entity entity, Object component) {
-    if (store().hooks() == null) {
-      TableAccessor<?> accessor = findAccessor(component.getClass());
-      if (accessor != null && accessor.isPlain()) {
-        @SuppressWarnings("unchecked") // defined for this class
-        var typed = (Accessor<Object>) accessor;
-        return typed.set(entity, component);
-      }
+    TableAccessor<?> accessor = findAccessor(component.getClass());
+    if (accessor != null
+        && accessor.isPlain()
+        && !accessor.isReplacementObserved()
+        && !guard().isAnnouncing()) {
+      @SuppressWarnings("unchecked") // defined for this class
+      var typed = (Accessor<Object>) accessor;
+      return typed.set(entity, component);
     }
-    return setAndTell(entity, component);
+    return setAndAnnounce(entity, component);
   }
 
-  private boolean setAndTell(Entity entity, Object component) {
+  private boolean setAndAnnounce(Entity entity, Object component) {
     guard().checkUse();
     long place = place(entity);
     if (place == EntityIndex.NOWHERE) {
@@ -231,20 +285,20 @@ public final class World extends WorldFeatures implements AutoCloseable {
         component instanceof Class<?> type
             ? registry().register(type).requireDefault()
             : registry().ofValue(component);
-    changes().set(entity.bits(), place, info, component);
+    core.structure().migrations().set(entity.bits(), place, info, component);
     return true;
   }
 
   /// The accessor of a type, or null if the type is not registered.
   private @Nullable TableAccessor<?> findAccessor(Class<?> type) {
-    TableAccessor<?> accessor = accessors.recent(type);
+    TableAccessor<?> accessor = core.accessors().recent(type);
     return accessor != null ? accessor : lookUpAccessor(type);
   }
 
   private @Nullable TableAccessor<?> lookUpAccessor(Class<?> type) {
     guard().checkUse();
     ComponentInfo info = registry().find(Objects.requireNonNull(type, NULL_TYPE));
-    return info == null ? null : accessors.use(type, info);
+    return info == null ? null : core.accessors().use(type, info);
   }
 
   /// Writes several components in place, or adds them, moving the entity once at the most. Either
@@ -262,12 +316,12 @@ public final class World extends WorldFeatures implements AutoCloseable {
     components[0] = first;
     components[1] = second;
     System.arraycopy(more, 0, components, 2, more.length);
-    SpawnPlan plan = plans().plan(components);
+    SpawnPlan plan = core.schema().plans().plan(components);
     long place = place(entity);
     if (place == EntityIndex.NOWHERE) {
       return false;
     }
-    changes().set(entity.bits(), place, plan, components);
+    core.structure().migrations().set(entity.bits(), place, plan, components);
     return true;
   }
 
@@ -278,8 +332,8 @@ public final class World extends WorldFeatures implements AutoCloseable {
   /// @return false if the entity is dead, and nothing was done
   public boolean remove(Entity entity, Class<?> type) {
     Objects.requireNonNull(entity, TableAccessor.NULL_ENTITY);
-    boolean isRemoved = guard().allowsUse() && changes().removeAgain(index(), entity, type);
-    return isRemoved || removeIfPresent(entity, type);
+    return core.structure().migrations().tryCachedRemove(core.index(), entity, type)
+        || removeIfPresent(entity, type);
   }
 
   private boolean removeIfPresent(Entity entity, Class<?> type) {
@@ -290,7 +344,7 @@ public final class World extends WorldFeatures implements AutoCloseable {
       return false;
     }
     if (info != null) {
-      changes().remove(entity.bits(), place, info);
+      core.structure().migrations().remove(entity.bits(), place, info);
     }
     return true;
   }
@@ -312,7 +366,7 @@ public final class World extends WorldFeatures implements AutoCloseable {
     if (place == EntityIndex.NOWHERE) {
       return false;
     }
-    changes().remove(entity.bits(), place, infos);
+    core.structure().migrations().remove(entity.bits(), place, infos);
     return true;
   }
 
@@ -349,7 +403,7 @@ public final class World extends WorldFeatures implements AutoCloseable {
     TableAccessor<?> accessor = findAccessor(type);
     if (accessor == null) {
       Objects.requireNonNull(entity, TableAccessor.NULL_ENTITY);
-      throw TableAccessor.missing(entity, type.getSimpleName(), graph(), index());
+      throw TableAccessor.missing(entity, type.getSimpleName(), core.tables(), core.index());
     }
     return type.cast(accessor.get(entity));
   }
@@ -363,6 +417,7 @@ public final class World extends WorldFeatures implements AutoCloseable {
   public <T> Optional<T> find(Entity entity, Class<T> type) {
     TableAccessor<?> accessor = findAccessor(type);
     if (accessor == null) {
+      guard().checkUse();
       place(entity); // which refuses null, and in a checked world a handle of another
       return Optional.empty();
     }
@@ -378,54 +433,702 @@ public final class World extends WorldFeatures implements AutoCloseable {
     guard().checkUse();
     ComponentInfo info = registry().register(Objects.requireNonNull(type, NULL_TYPE));
     @SuppressWarnings("unchecked") // defined for this class
-    var typed = (Accessor<T>) accessors.of(info);
+    var typed = (Accessor<T>) core.accessors().of(info);
     return typed;
+  }
+
+  // Components by type, also those without a class.
+
+  /// Access to the components of one type by entity, also of a type that has no class, with its
+  /// fields by name. For types with a class, access by class is faster.
+  ///
+  /// @param type the component type
+  /// @param <T> the type of the values; for a component without a class a map of its fields
+  /// @return the access, to be kept
+  public <T> ComponentAccess<T> component(ComponentType<T> type) {
+    guard().checkUse();
+    return new ComponentAccess<>(this, type, schema.resolve(type));
+  }
+
+  /// Access to the components of the type with a stable name.
+  ///
+  /// @param name the name
+  /// @return the access, to be kept
+  /// @throws IllegalArgumentException if no component has that name
+  public ComponentAccess<?> componentNamed(String name) {
+    return component(
+        componentType(name)
+            .orElseThrow(
+                () ->
+                    new IllegalArgumentException(
+                        "There is no component named \"" + name + "\" in this world.")));
+  }
+
+  /// The table of an entity if it is alive and has a component, or null.
+  @Nullable Table tableWith(Entity entity, ComponentInfo info) {
+    long place = place(entity);
+    if (place == EntityIndex.NOWHERE) {
+      return null;
+    }
+    Table table = core.tables().table(EntityIndex.table(place));
+    return table.base(info.id()) < 0 ? null : table;
+  }
+
+  // Component types.
+
+  /// Registers a component type. This also happens when a type is first used; doing it again
+  /// changes nothing.
+  ///
+  /// @param type a record, or any other class of which there are values
+  /// @param <T> the component type
+  /// @return what the world knows of it
+  /// @throws IllegalArgumentException if the class cannot be a component, is not accessible, or has
+  ///   the name of another registered type
+  public <T> ComponentType<T> register(Class<T> type) {
+    guard().checkUse();
+    return schema.register(type);
+  }
+
+  /// Whether a component type is registered.
+  ///
+  /// @param type a class
+  /// @return true if it was registered or used
+  public boolean isRegistered(Class<?> type) {
+    guard().checkUse();
+    return registry().find(Objects.requireNonNull(type, NULL_TYPE)) != null;
+  }
+
+  /// The component type with a stable name.
+  ///
+  /// @param name the name
+  /// @return the type, or nothing if none has that name
+  public Optional<ComponentType<?>> componentType(String name) {
+    guard().checkUse();
+    return schema.componentType(name);
+  }
+
+  /// All component types of the schema, in the order of their ids.
+  ///
+  /// @return the types
+  public List<ComponentType<?>> componentTypes() {
+    guard().checkUse();
+    return schema.componentTypes();
+  }
+
+  /// Names a column of a component, to check it out of archetypes.
+  ///
+  /// @param component the component type
+  /// @param field the field, with dots between nested records; `value` for a component that is not
+  ///   a record
+  /// @param arrayType the class of the array: `float[]` for a `float`, `long[]` for an [Entity],
+  ///   `Object[]` for a reference
+  /// @param <A> the class of the array
+  /// @return the column, to be kept
+  public <A> Column<A> column(Class<?> component, String field, Class<A> arrayType) {
+    guard().checkUse();
+    Objects.requireNonNull(field, "The field is null.");
+    Objects.requireNonNull(arrayType, "The array type is null.");
+    ComponentInfo info = registry().register(Objects.requireNonNull(component, NULL_TYPE));
+    List<ColumnLayout> columns = info.layout().columns();
+    for (int i = 0; i < columns.size(); i++) {
+      ColumnLayout column = columns.get(i);
+      if (column.path().equals(field)) {
+        if (column.kind().arrayType() != arrayType) {
+          throw new IllegalArgumentException(
+              String.format(
+                  "%s.%s is stored as %s, not as %s.",
+                  info.name(),
+                  field,
+                  column.kind().arrayType().getSimpleName(),
+                  arrayType.getSimpleName()));
+        }
+        return new Column<>(this, info.id(), info.name(), field, i, column.stride(), arrayType);
+      }
+    }
+    throw new IllegalArgumentException(
+        info.name()
+            + " has no column \""
+            + field
+            + "\"; it has "
+            + columns.stream().map(ColumnLayout::path).toList()
+            + ".");
+  }
+
+  // Archetypes and places.
+
+  /// Whether an entity exists.
+  ///
+  /// @param entity a handle, possibly of a dead entity or of none
+  /// @return true if it is alive
+  public boolean isAlive(Entity entity) {
+    guard().checkUse();
+    return place(entity) != EntityIndex.NOWHERE;
+  }
+
+  /// The archetype of an entity, which says what components it has.
+  ///
+  /// @param entity the entity
+  /// @return its archetype
+  /// @throws NoSuchElementException if the entity is dead
+  public Archetype archetype(Entity entity) {
+    return archetype(core.tables().table(EntityIndex.table(livePlace(entity))));
+  }
+
+  /// All archetypes of this world, in the order of their ids. The first is that of entities without
+  /// components.
+  ///
+  /// @return the archetypes
+  public List<Archetype> archetypes() {
+    guard().checkUse();
+    return core.tables().all().stream().map(this::archetype).toList();
+  }
+
+  Archetype archetype(Table table) {
+    while (archetypes.size() <= table.id()) {
+      archetypes.add(null);
+    }
+    Archetype known = archetypes.get(table.id());
+    if (known == null || known.table() != table) {
+      known = new Archetype(this, table);
+      archetypes.set(table.id(), known);
+    }
+    return known;
+  }
+
+  /// Reclaims all archetypes without entities, except that of entities without components: frees
+  /// their memory and their ids. Queries, edges and accessors forget them; an [Archetype] that is
+  /// still held throws when it is used. An archetype that is needed again appears anew.
+  ///
+  /// @return how many were reclaimed
+  /// @throws CallbackException if a callback threw; the archetypes are reclaimed all the same
+  public int reclaimArchetypes() {
+    guard().checkStructure("Reclaiming archetypes");
+    int reclaimed = 0;
+    for (Table table : core.tables().all()) {
+      if (table.size() == 0 && table != core.tables().root()) {
+        core.tables().reclaim(table);
+        if (table.id() < archetypes.size()) {
+          archetypes.set(table.id(), null);
+        }
+        reclaimed++;
+      }
+    }
+    Dispatcher dispatcher = core.findDispatcher();
+    if (dispatcher != null) {
+      dispatcher.throwPending();
+    }
+    return reclaimed;
+  }
+
+  /// The place of an entity, for direct access.
+  ///
+  /// @param entity the entity
+  /// @return its place, valid until the next structural change of its archetype
+  /// @throws NoSuchElementException if the entity is dead
+  public Loc locate(Entity entity) {
+    long place = livePlace(entity);
+    return location(place);
+  }
+
+  /// The place of an entity, for direct access, if it is alive.
+  ///
+  /// @param entity the entity
+  /// @return its place, valid until the next structural change of its archetype; nothing if the
+  ///   entity is dead
+  public Optional<Loc> findLocation(Entity entity) {
+    guard().checkUse();
+    long place = place(entity);
+    return place == EntityIndex.NOWHERE ? Optional.empty() : Optional.of(location(place));
+  }
+
+  private Loc location(long place) {
+    Table table = core.tables().table(EntityIndex.table(place));
+    return new Loc(archetype(table), EntityIndex.row(place), table.version());
+  }
+
+  private long livePlace(Entity entity) {
+    guard().checkUse();
+    long place = place(entity);
+    if (place == EntityIndex.NOWHERE) {
+      throw new NoSuchElementException(
+          "The entity "
+              + entity
+              + (core.index().isReserved(entity.bits())
+                  ? " is not spawned yet; flush the commands that spawn it first."
+                  : " is dead."));
+    }
+    return place;
+  }
+
+  /// The component at a place.
+  ///
+  /// @param place a place that is still valid
+  /// @param type a component type that its archetype has
+  /// @param <T> the component type
+  /// @return its value
+  /// @throws IllegalStateException if the archetype changed since the place was taken
+  public <T> T getDirect(Loc place, Class<T> type) {
+    valid(place);
+    return place.archetype().get(place.row(), type);
+  }
+
+  /// The array of a column in the archetype of a place, for reading: the element of the entity is
+  /// at `place.row()`, or begins at that row times the column's stride.
+  ///
+  /// @param column the column
+  /// @param place a place that is still valid
+  /// @param <A> the class of the array
+  /// @return the array, valid until the next structural change of the archetype
+  /// @throws IllegalStateException if the archetype changed since the place was taken
+  public <A> A getDirect(Column<A> column, Loc place) {
+    valid(place);
+    return place.archetype().read(column);
+  }
+
+  /// Replaces a component at a place.
+  ///
+  /// @param place a place that is still valid
+  /// @param value the new value, of a type that the archetype has
+  /// @throws IllegalStateException if the archetype changed since the place was taken
+  public void setDirect(Loc place, Object value) {
+    valid(place);
+    place.archetype().set(place.row(), value);
+  }
+
+  Table valid(Loc place) {
+    guard().checkUse();
+    Archetype archetype = Objects.requireNonNull(place, "The place is null.").archetype();
+    if (archetype == null) {
+      throw new IllegalArgumentException(
+          "The place " + place + " has no archetype; take places from World.locate.");
+    }
+    if (archetype.world() != this) {
+      throw new IllegalArgumentException("The place " + place + " is in another world.");
+    }
+    if (archetype.table().version() != place.version()) {
+      throw new IllegalStateException(
+          "The place in row "
+              + place.row()
+              + " of "
+              + archetype
+              + " is stale: the archetype changed since it was taken; locate the entity again.");
+    }
+    return archetype.table();
+  }
+
+  long place(Entity entity) {
+    return core.index().place(Objects.requireNonNull(entity, TableAccessor.NULL_ENTITY));
+  }
+
+  /// The number of a component that an entity has, or -1.
+  int componentOf(Entity entity, Class<?> type) {
+    guard().checkUse();
+    long place = place(entity);
+    ComponentInfo info = registry().find(Objects.requireNonNull(type, NULL_TYPE));
+    return place != EntityIndex.NOWHERE
+            && info != null
+            && core.tables().table(EntityIndex.table(place)).base(info.id()) >= 0
+        ? info.id()
+        : -1;
+  }
+
+  // Learning of changes.
+
+  /// Calls an observer whenever a component was added to an entity: when the entity was spawned
+  /// with it, or gained it. The value is in place then.
+  ///
+  /// Components of one operation are announced in the order of their names, observers of one
+  /// component are called in the order of registration. An observer that throws undoes nothing: the
+  /// others are called, and what was thrown is thrown together, as a [CallbackException], when the
+  /// operation is complete.
+  ///
+  /// An observer that is registered inside a callback hears of the changes that are made from then
+  /// on: not of components that were there already, even if they have not been announced yet, but
+  /// of all that go afterwards, except for the component that is being announced at that moment.
+  ///
+  /// @param type the component type
+  /// @param observer gets the world, the entity and the value
+  /// @param <T> the component type
+  /// @return the subscription, to be closed when it is no longer wanted
+  public <T> Subscription onAdd(Class<T> type, Observer<? super T> observer) {
+    return observe(type, Event.ADD, observer);
+  }
+
+  /// Calls an observer whenever a component is about to go: when it is removed, or the entity
+  /// despawned. The value can still be read. Closing the world calls nobody.
+  ///
+  /// @param type the component type
+  /// @param observer gets the world, the entity and the last value
+  /// @param <T> the component type
+  /// @return the subscription
+  /// @see #onAdd(Class, Observer) onAdd, for order and exceptions
+  public <T> Subscription onRemove(Class<T> type, Observer<? super T> observer) {
+    return observe(type, Event.REMOVE, observer);
+  }
+
+  /// Calls an observer whenever a component that was there is replaced, by `set`, `setDirect`,
+  /// `Archetype.set` or a command, also by an equal value. Writes inside loops, to columns and
+  /// through accessors do not call it; they only mark change.
+  ///
+  /// @param type the component type
+  /// @param observer gets the world, the entity and the new value
+  /// @param <T> the component type
+  /// @return the subscription
+  /// @see #onAdd(Class, Observer) onAdd, for order and exceptions
+  public <T> Subscription onSet(Class<T> type, Observer<? super T> observer) {
+    return observe(type, Event.SET, observer);
+  }
+
+  private <T> Subscription observe(Class<T> type, Event event, Observer<? super T> observer) {
+    guard().checkUse();
+    Objects.requireNonNull(observer, "The observer is null.");
+    ComponentInfo info = registry().register(Objects.requireNonNull(type, NULL_TYPE));
+    if (event != Event.SET) {
+      return dispatcher().observe(info, event, observer);
+    }
+    Accessors accessors = core.accessors();
+    Subscription subscription = dispatcher().observe(info, event, observer);
+    accessors.setReplacementObserved(info, true);
+    return () -> {
+      subscription.close();
+      if (!guard().isClosed()) {
+        accessors.setReplacementObserved(info, dispatcher().reactsToReplacement(info));
+      }
+    };
+  }
+
+  /// Registers a callback for new archetypes. It is called before the entity that needed the
+  /// archetype is there. The structure of the world cannot change during the call. What is thrown
+  /// comes out of the operation that created the archetype, when it is complete.
+  ///
+  /// @param callback gets the archetype
+  /// @return the subscription
+  public Subscription onArchetypeCreated(Consumer<? super Archetype> callback) {
+    guard().checkUse();
+    return dispatcher().onCreated(Objects.requireNonNull(callback, "The callback is null."));
+  }
+
+  /// Registers a callback for archetypes that are [reclaimed][#reclaimArchetypes()]. It is called
+  /// while the archetype can still be asked for its components; it has no rows. The structure of
+  /// the world cannot change during the call.
+  ///
+  /// @param callback gets the archetype
+  /// @return the subscription
+  public Subscription onArchetypeReclaimed(Consumer<? super Archetype> callback) {
+    guard().checkUse();
+    return dispatcher().onReclaimed(Objects.requireNonNull(callback, "The callback is null."));
+  }
+
+  Dispatcher dispatcher() {
+    return core.dispatcher(this, this::archetype);
+  }
+
+  private ComponentWatches watches() {
+    return core.watches(this, this::archetype);
+  }
+
+  <T> Removals<T> removals(Term.Removed<T> term) {
+    guard().checkUse();
+    ComponentInfo info = schema.resolve(term.component());
+    return new Removals<>(this, info, watches().removed(info));
+  }
+
+  /// Stops equal-value writes from counting as changes of a component, for all consumers. Values
+  /// are equal if all their fields are: numbers as boxed ones would be, references by `equals`.
+  /// Comparing costs time for each write of a component that is watched.
+  ///
+  /// @param type the component type
+  public void ignoreEqualWrites(Class<?> type) {
+    guard().checkUse();
+    watches().ignoreEqual(registry().register(Objects.requireNonNull(type, NULL_TYPE)));
+  }
+
+  // Tags.
+
+  /// The tag that a class names, for adding it to entities and removing it. It has nothing to do
+  /// with a component of that class.
+  ///
+  /// @param marker any class or interface that has a name, like `interface Selected {}`
+  /// @return the tag, always the same for a class
+  /// @throws IllegalArgumentException if another tag of this world has the same name
+  public Tag tag(Class<?> marker) {
+    guard().checkUse();
+    Tag tag = tags.get(Objects.requireNonNull(marker, "The class that names the tag is null."));
+    if (tag == null) {
+      tag = new Tag(guard(), core.index(), core.tags().of(marker));
+      tags.put(marker, tag);
+    }
+    return tag;
+  }
+
+  // Enabling.
+
+  /// Disables an entity: queries pass over it, unless they ask for it with
+  /// [Term#includeDisabled()]. It stays where it is, keeps what it has, and everything that names
+  /// it, such as [World#get], [World#set] and [World#despawn], works as before. May be called
+  /// inside loops; what the loop visits is settled already.
+  ///
+  /// @param entity the entity
+  /// @return false if the entity is dead, and nothing was done
+  public boolean disable(Entity entity) {
+    boolean alive = isAlive(entity);
+    if (alive) {
+      core.enabling().entities().add(entity.bits());
+    }
+    return alive;
+  }
+
+  /// Enables an entity that was disabled. The state of its components is another matter, and stays.
+  ///
+  /// @param entity the entity
+  /// @return false if the entity is dead, and nothing was done
+  public boolean enable(Entity entity) {
+    boolean alive = isAlive(entity);
+    if (alive) {
+      core.enabling().entities().remove(entity.bits());
+    }
+    return alive;
+  }
+
+  /// Whether an entity is alive and not disabled.
+  ///
+  /// @param entity the entity
+  /// @return true if so, whatever the state of its components
+  public boolean isEnabled(Entity entity) {
+    return isAlive(entity) && core.enabling().isEnabled(entity.bits());
+  }
+
+  /// Disables a component of an entity: queries that `read`, `write` or ask `with` it pass over the
+  /// entity, unless they say [Term#includeDisabled()]. Terms that do not need the component, which
+  /// are `optional`, `without` and `anyOf`, take no notice, and neither do [World#get], [World#set]
+  /// and [World#has]. May be called inside loops; what the loop visits is settled already.
+  ///
+  /// The component stays disabled while the entity has it. One that is removed and added again is
+  /// enabled.
+  ///
+  /// @param entity the entity
+  /// @param type the component type
+  /// @return false if the entity is dead or has no such component, and nothing was done
+  public boolean disable(Entity entity, Class<?> type) {
+    int component = componentOf(entity, type);
+    if (component < 0) {
+      return false;
+    }
+    core.enabling().component(component).add(entity.bits());
+    return true;
+  }
+
+  /// Enables a component that was disabled.
+  ///
+  /// @param entity the entity
+  /// @param type the component type
+  /// @return false if the entity is dead or has no such component, and nothing was done
+  public boolean enable(Entity entity, Class<?> type) {
+    int component = componentOf(entity, type);
+    EntitySet disabled = component < 0 ? null : core.enabling().findComponent(component);
+    if (disabled != null) {
+      disabled.remove(entity.bits());
+    }
+    return component >= 0;
+  }
+
+  /// Whether an entity is alive and has a component that is not disabled.
+  ///
+  /// @param entity the entity
+  /// @param type the component type
+  /// @return true if so, whether the entity as such is enabled or not
+  public boolean isEnabled(Entity entity, Class<?> type) {
+    int component = componentOf(entity, type);
+    return component >= 0 && core.enabling().isEnabled(entity.bits(), component);
+  }
+
+  // Commands.
+
+  /// The commands of this world: structural changes that are recorded now, inside loops too, and
+  /// applied by [#flush()].
+  ///
+  /// @return always the same buffer
+  public Commands commands() {
+    guard().checkUse();
+    return ownCommands();
+  }
+
+  private Commands ownCommands() {
+    Commands known = commands == null ? new Commands(commandTarget(), "commands", true) : commands;
+    commands = known;
+    return known;
+  }
+
+  private CommandTarget commandTarget() {
+    CommandTarget known =
+        commandTarget == null
+            ? new CommandTarget(this, core.schema(), core.structure(), new SkipReports())
+            : commandTarget;
+    commandTarget = known;
+    return known;
+  }
+
+  /// Applies the [commands][#commands()] of this world; see [Commands#flush()].
+  ///
+  /// @throws CallbackException if user code threw; all other commands were applied
+  public void flush() {
+    guard().checkStructure("Flushing commands");
+    if (commands != null) {
+      commands.flush();
+    }
+  }
+
+  /// Makes a buffer for commands beside that of the world, which is flushed by itself or appended
+  /// to another. Close it in the end, so that handles of entities it never spawned can be used
+  /// again.
+  ///
+  /// @param name what it is called in reports
+  /// @return an empty buffer
+  public Commands newCommands(String name) {
+    guard().checkUse();
+    return new Commands(commandTarget(), Objects.requireNonNull(name, Commands.NULL_NAME), false);
+  }
+
+  /// Says who learns of commands that are skipped because their entity is dead, in place of whoever
+  /// did so far. At first nobody does.
+  ///
+  /// The handler is called in the middle of the flush, where the command would have been applied,
+  /// and may do what an action of a command may do.
+  ///
+  /// @param handler gets each skipped command of every buffer of this world
+  public void onSkippedCommand(Consumer<? super SkippedCommand> handler) {
+    guard().checkUse();
+    commandTarget().skips().handleWith(Objects.requireNonNull(handler, "The handler is null."));
+  }
+
+  // Resources and events.
+
+  /// What the world has once, found by its type.
+  ///
+  /// @return the resources of this world
+  public Resources resources() {
+    guard().checkUse();
+    Resources known = resources == null ? new Resources(guard(), core.resources()) : resources;
+    resources = known;
+    return known;
+  }
+
+  /// The channel of events of a type, made on first use. There is one for each type.
+  ///
+  /// @param type a record, or any other class of which there are values
+  /// @param <E> the type of the events
+  /// @return the channel, to be kept
+  /// @throws IllegalArgumentException if the class could not be a component either, or is not
+  ///   accessible
+  public <E> Events<E> events(Class<E> type) {
+    guard().checkUse();
+    return core.channels().channel(type);
   }
 
   // Queries.
 
   @Override
+  public World world() {
+    return this;
+  }
+
   QueryRows rows(List<? extends Term> terms) {
     guard().checkUse();
-    QuerySpec spec = QuerySpec.of(registry(), terms);
-    RowConditions conditions = RowConditions.of(tagSets(), terms);
-    List<RowFilter> filters = conditions.filters(enabling(), spec.required().toArray());
+    QuerySpec spec = core.schema().intern(QuerySpec.of(schema::resolve, terms));
+    RowConditions conditions = RowConditions.of(core.tags(), terms);
+    List<RowFilter> filters = conditions.filters(core.enabling(), spec.required().toArray());
     List<String> words = conditions.describe();
     for (Term term : terms) {
       switch (term) {
         case Term.Added added -> {
-          filters.add(watchesInUse().added(watched(added)));
-          words.add("added " + watched(added).name());
+          ComponentInfo info = schema.resolve(added.component());
+          filters.add(watches().added(info));
+          words.add("added " + info.name());
         }
         case Term.Changed changed -> {
-          filters.add(watchesInUse().changed(watched(changed)));
-          words.add("changed " + watched(changed).name());
+          ComponentInfo info = schema.resolve(changed.component());
+          filters.add(watches().changed(info));
+          words.add("changed " + info.name());
         }
         default -> {}
       }
     }
-    return new QueryRows(queries.state(spec), index(), filters, words);
-  }
-
-  private ComponentInfo watched(Term.Filter term) {
-    return registry().register(term.types().getFirst());
-  }
-
-  @Override
-  World self() {
-    return this;
+    return new QueryRows(core.queries().state(spec), core.index(), filters, words);
   }
 
   // The world as a whole.
 
-  /// Ends an update: removes all dirty marks, and the events that were published before this
-  /// update.
-  public void endUpdate() {
+  /// The number of updates that have [ended][#endUpdate()].
+  ///
+  /// @return the tick, from 0
+  public long tick() {
     guard().checkUse();
-    graph().requireExpiredColumnsUntouched();
-    graph().dirtyTables().clear();
-    watches().sweep();
-    channels().endUpdate();
+    return core.clock().tick();
+  }
+
+  /// Ends an update: the [tick][#tick()] advances, what was written so far is no longer dirty, and
+  /// events of the update before are over. Then the [commands][#commands()] that are still pending
+  /// are applied; what they write belongs to the tick that begins.
+  ///
+  /// @throws IllegalStateException inside a loop or a callback; nothing is done then
+  /// @throws CallbackException if user code threw while commands were applied; the update has ended
+  ///   all the same
+  public void endUpdate() {
+    guard().checkEndUpdate();
+    core.endUpdate();
+    if (commands != null) {
+      commands.flush();
+    }
+  }
+
+  // Randomness.
+
+  /// The seed of the random streams, at first 0.
+  ///
+  /// @return the seed
+  public long seed() {
+    guard().checkUse();
+    return core.seed().seed();
+  }
+
+  /// Sets the seed of the random streams.
+  ///
+  /// @param seed any number
+  public void seed(long seed) {
+    guard().checkUse();
+    core.seed().set(seed);
+  }
+
+  /// Random numbers that depend on the seed, the tick and a name only. Asking again within a tick
+  /// gives a stream that begins anew with the same numbers, so every use has a name of its own.
+  ///
+  /// @param name what the numbers are for
+  /// @return a new stream
+  public RandomStream random(String name) {
+    return random(name, Entity.NONE);
+  }
+
+  /// Random numbers that depend on the seed, the tick, a name and an entity only, and so not on the
+  /// order in which entities are visited.
+  ///
+  /// @param name what the numbers are for
+  /// @param entity the entity they are for
+  /// @return a new stream
+  public RandomStream random(String name, Entity entity) {
+    guard().checkUse();
+    long nameHash = hashOf(Objects.requireNonNull(name, "The name is null."));
+    long entityBits = Objects.requireNonNull(entity, TableAccessor.NULL_ENTITY).bits();
+    return new RandomStream(
+        RandomStream.key(core.seed().seed(), core.clock().tick(), nameHash, entityBits));
+  }
+
+  @SuppressWarnings("ReferenceEquality") // an equal name that is not the same is hashed again
+  private long hashOf(String name) {
+    if (name != randomName) {
+      randomNameHash = StableHash.ofText(name);
+      randomName = name;
+    }
+    return randomNameHash;
   }
 
   /// A hash of which entities there are, what they have, how they are tagged and what of them is
@@ -438,21 +1141,18 @@ public final class World extends WorldFeatures implements AutoCloseable {
   /// @return the hash
   public long contentHash() {
     guard().checkUse();
-    return new WorldHash(stableHash).content(graph().tables(), setsHash().content());
+    return core.contentHash();
   }
 
   /// A hash of the content and of all that decides what happens next: the order of rows and of
-  /// tagged entities, the generations and the list of free slots. This is what determinism tests
-  /// compare.
+  /// tagged entities, the generations and the list of free slots, the tick, events that can still
+  /// be read, the seed of random streams, and resources that are [marked][Resources#markState]. Who
+  /// watches what does not count. This is what determinism tests compare.
   ///
   /// @return the hash
   public long stateHash() {
     guard().checkUse();
-    return new WorldHash(stableHash).state(graph().tables(), index(), setsHash().state());
-  }
-
-  private SetsHash setsHash() {
-    return new SetsHash(tagSets(), enabling(), registry());
+    return core.stateHash();
   }
 
   /// Says how objects of a class count in hashes of this world.
@@ -462,24 +1162,18 @@ public final class World extends WorldFeatures implements AutoCloseable {
   /// @param <T> the class
   public <T> void hashWith(Class<T> type, ToLongFunction<? super T> hash) {
     guard().checkUse();
-    stableHash.register(
-        Objects.requireNonNull(type, NULL_TYPE), Objects.requireNonNull(hash, "The hash is null."));
+    core.stableHash()
+        .register(
+            Objects.requireNonNull(type, NULL_TYPE),
+            Objects.requireNonNull(hash, "The hash is null."));
   }
 
-  /// Checks that the world is consistent in itself: an expensive test for tests, and for users in
-  /// doubt.
+  /// Checks that the world is consistent in itself; expensive, meant for tests and debugging.
   ///
   /// @throws IllegalStateException if it is not; the message says where
   public void verify() {
     guard().checkUse();
-    graph().requireExpiredColumnsUntouched();
-    new Verifier(graph(), index()).verify();
-    new SetsVerifier(store().sets(), bits -> place(Entity.fromBits(bits)) >= 0, this::has).verify();
-  }
-
-  private boolean has(long entity, int component) {
-    int table = EntityIndex.table(index().place(entity));
-    return graph().table(table).base(component) >= 0;
+    core.verify();
   }
 
   /// Makes the calling thread the owner of the world. The old owner must have stopped using it, and
@@ -487,7 +1181,6 @@ public final class World extends WorldFeatures implements AutoCloseable {
   ///
   /// @throws IllegalStateException if the world is closed, or inside a loop or a callback
   public void adopt() {
-    requireNoCallback("The world cannot be adopted from inside a callback; adopt it afterwards.");
     guard().adopt();
   }
 
@@ -499,22 +1192,33 @@ public final class World extends WorldFeatures implements AutoCloseable {
   ///   other resources threw is suppressed in it
   @Override
   public void close() {
-    if (!guard().isClosed()) {
-      guard().checkStructure("Closing");
-      requireNoCallback("The world cannot be closed from inside a callback; close it afterwards.");
-      try {
-        resources().closeWithWorld();
-      } finally {
-        if (guard().isClosed()) {
-          dropCommands();
-        }
-      }
-      graph().requireExpiredColumnsUntouched();
+    if (guard().isClosed()) {
+      return;
     }
+    guard().checkStructure("Closing");
+    if (guard().isAnnouncing()) {
+      throw new IllegalStateException(
+          "The world cannot be closed from inside a callback; close it afterwards.");
+    }
+    try {
+      resources().closeWithWorld();
+    } finally {
+      if (guard().isClosed()) {
+        if (commands != null) {
+          commands.drop();
+        }
+        core.tables().releaseAll();
+      }
+    }
+    core.tables().requireExpiredColumnsUntouched();
   }
 
   @Override
   public String toString() {
-    return "World of " + index().live() + " entities in " + graph().tables().size() + " archetypes";
+    return "World of "
+        + core.index().live()
+        + " entities in "
+        + core.tables().size()
+        + " archetypes";
   }
 }

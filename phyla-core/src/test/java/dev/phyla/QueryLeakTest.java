@@ -35,7 +35,7 @@ class QueryLeakTest {
       world
           .query(write(A.class), read(B.class), without(C.class))
           .update((a, b) -> new A(a.value() + b.value()));
-      assertThat(world.queries().size()).isEqualTo(1);
+      assertThat(world.core().queries().size()).isEqualTo(1);
     }
 
     assertThat(kept.single()).isEqualTo(new Entity(1, 1));
@@ -48,7 +48,7 @@ class QueryLeakTest {
     var same = world.query(read(A.class), without(D.class), with(C.class), with(B.class));
 
     assertThat(same.rows().state()).isSameAs(one.rows().state());
-    assertThat(world.queries().size()).isEqualTo(1);
+    assertThat(world.core().queries().size()).isEqualTo(1);
   }
 
   @Test
@@ -65,7 +65,7 @@ class QueryLeakTest {
             world.query(read(B.class), read(A.class)));
 
     assertThat(queries.stream().map(query -> query.rows().state())).doesNotHaveDuplicates();
-    assertThat(world.queries().size()).isEqualTo(8);
+    assertThat(world.core().queries().size()).isEqualTo(8);
   }
 
   @Test
@@ -78,15 +78,15 @@ class QueryLeakTest {
         }
       }
     }
-    assertThat(world.queries().size()).isGreaterThan(1);
+    assertThat(world.core().queries().size()).isGreaterThan(1);
 
     Instant deadline = Instant.now().plus(PATIENCE);
-    while (world.queries().size() > 1 && Instant.now().isBefore(deadline)) {
+    while (world.core().queries().size() > 1 && Instant.now().isBefore(deadline)) {
       System.gc();
       Thread.sleep(10);
     }
 
-    assertThat(world.queries().size()).isEqualTo(1);
+    assertThat(world.core().queries().size()).isEqualTo(1);
     world.spawn(new A(1), new D(1));
     assertThat(kept.count()).isEqualTo(1);
   }

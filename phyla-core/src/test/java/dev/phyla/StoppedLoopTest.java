@@ -129,10 +129,4 @@ final class StoppedLoopTest {
         .isExactlyInstanceOf(IllegalArgumentException.class);
     assertThat(takeStoppedAt(values)).containsExactly(3, -1);
   }
-
-  @Test
-  void rowsThatAreSelectedOneByOneAreNamed() {
-    world.disable(values.archetypes().getFirst().entities().getFirst());
-    assertStopsAt(values, () -> values.each(value -> check(50, value.get().number())), 50, -1);
-  }
 }

@@ -44,14 +44,12 @@ class ChangeModelTest {
     final Removals<Value> removals;
     final Set<Entity> changed = new HashSet<>();
     final Set<Entity> added = new HashSet<>();
-    final Set<Entity> known = new HashSet<>();
     final List<String> removed = new ArrayList<>();
 
     Consumer(World world, Set<Entity> present) {
       changes = world.query(read(Value.class), changed(Value.class));
       additions = world.query(read(Value.class), added(Value.class));
       removals = world.query(removed(Value.class));
-      known.addAll(present);
     }
   }
 
@@ -154,9 +152,7 @@ class ChangeModelTest {
     Value last = model.remove(entity);
     if (last != null) {
       for (Consumer consumer : consumers) {
-        if (consumer.known.remove(entity)) {
-          consumer.removed.add(entity + " " + last);
-        }
+        consumer.removed.add(entity + " " + last);
         consumer.added.remove(entity);
         consumer.changed.remove(entity);
       }
@@ -182,7 +178,5 @@ class ChangeModelTest {
     consumer.changed.clear();
     consumer.added.clear();
     consumer.removed.clear();
-    consumer.known.clear();
-    consumer.known.addAll(model.keySet());
   }
 }

@@ -80,9 +80,21 @@ final class CommandOperations {
   }
 
   private void flush() {
+    apply(world::flush);
+  }
+
+  /// Ends the update, which applies commands after marks have ended.
+  void endUpdate() {
+    long tick = world.tick();
+    reference.endUpdate();
+    apply(world::endUpdate);
+    same(world.tick(), tick + 1, "the tick");
+  }
+
+  private void apply(Runnable flush) {
     int failed = 0;
     try {
-      world.flush();
+      flush.run();
     } catch (CallbackException e) {
       failed = e.failures().size();
       e.failures().forEach(f -> same(f.getClass(), BrokenException.class, "a failure", f));

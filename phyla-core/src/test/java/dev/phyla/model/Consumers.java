@@ -43,7 +43,7 @@ final class Consumers {
             world.query(read(type), added(type)),
             world.query(read(type), changed(type)),
             world.query(removed(type)),
-            reference.consumers().add(type, reference.having(type))));
+            reference.consumers().add(type)));
   }
 
   /// Lets one be forgotten, by the garbage collector too.
@@ -64,7 +64,7 @@ final class Consumers {
     List<String> seen = new ArrayList<>();
     consumer.removals.each((entity, value) -> seen.add(entity + " " + value));
     same(seen, unseen.removed(), consumer.removals);
-    unseen.clear(reference.having(consumer.type));
+    unseen.clear();
   }
 
   private <T> void compare(Consumer<T> consumer, Query1<T> query, Set<Entity> unseen) {

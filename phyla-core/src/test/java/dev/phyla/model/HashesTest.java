@@ -122,7 +122,6 @@ class HashesTest {
     one.set(new Entity(7, 7), new Position(0, 0));
     one.remove(entity, Frozen.class);
     one.spawnMany(0, Health.class);
-    one.endUpdate();
 
     assertThat(one.contentHash()).isEqualTo(content);
     assertThat(one.stateHash()).isEqualTo(state);

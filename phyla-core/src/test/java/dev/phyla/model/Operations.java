@@ -19,6 +19,7 @@ final class Operations {
   private final Choices choices;
   private final Steps steps;
   private final Failures failures;
+  private final CommandOperations commands;
   private final int crowd;
   private final List<Supplier<Operation>> menu;
 
@@ -36,6 +37,7 @@ final class Operations {
     this.reference = reference;
     this.choices = choices;
     this.crowd = crowd;
+    this.commands = commands;
     this.steps = new Steps(choices);
     this.failures = new Failures(world, reference, choices);
     this.menu =
@@ -225,11 +227,6 @@ final class Operations {
           "mark",
           rows);
     }
-    return Operation.of(
-        () -> {
-          world.endUpdate();
-          reference.endUpdate();
-        },
-        "end the update");
+    return Operation.of(commands::endUpdate, "end the update");
   }
 }

@@ -2,7 +2,6 @@ package dev.phyla.model;
 
 import dev.phyla.Entity;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
@@ -19,11 +18,9 @@ final class ReferenceConsumers {
     private final Set<Entity> added = new HashSet<>();
     private final Set<Entity> changed = new HashSet<>();
     private final List<String> removed = new ArrayList<>();
-    private final Set<Entity> known = new HashSet<>();
 
-    private Unseen(Class<?> type, Collection<Entity> present) {
+    private Unseen(Class<?> type) {
       this.type = type;
-      known.addAll(present);
     }
 
     /// The entities that gained the component.
@@ -36,28 +33,22 @@ final class ReferenceConsumers {
       return changed;
     }
 
-    /// What went, with its last values, oldest first; not what came in the meantime only.
+    /// What was removed, with its last values, oldest first.
     List<String> removed() {
       return removed;
     }
 
     /// Everything is seen now.
-    ///
-    /// @param present the entities that have the component
-    void clear(Collection<Entity> present) {
+    void clear() {
       added.clear();
       changed.clear();
       removed.clear();
-      known.clear();
-      known.addAll(present);
     }
   }
 
   /// Begins to look for changes of a component.
-  ///
-  /// @param present the entities that have it
-  Unseen add(Class<?> type, Collection<Entity> present) {
-    var unseen = new Unseen(type, present);
+  Unseen add(Class<?> type) {
+    var unseen = new Unseen(type);
     consumers.add(unseen);
     return unseen;
   }
@@ -99,9 +90,7 @@ final class ReferenceConsumers {
     for (Unseen consumer : of(last.getClass())) {
       consumer.added.remove(entity);
       consumer.changed.remove(entity);
-      if (consumer.known.remove(entity)) {
-        consumer.removed.add(entity + " " + last);
-      }
+      consumer.removed.add(entity + " " + last);
     }
   }
 }

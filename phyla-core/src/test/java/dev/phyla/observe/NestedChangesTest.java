@@ -445,7 +445,7 @@ class NestedChangesTest {
 
     assertThatThrownBy(() -> world.spawn(new Alpha(0)))
         .isInstanceOf(CallbackException.class)
-        .hasMessageContaining("100 levels deep; is there one that causes itself?");
+        .hasMessageContaining("100 levels deep; an observer probably triggers itself");
     assertThat(world.count()).isEqualTo(100);
     world.verify();
 

@@ -112,7 +112,7 @@ class ChunksTest {
     Chunk first = chunks.next();
     world.spawn(Frozen.class);
 
-    assertThat(chunks.hasNext()).isTrue();
+    assertThatIllegalStateException().isThrownBy(chunks::hasNext);
     assertThatIllegalStateException()
         .isThrownBy(chunks::next)
         .withMessage(

@@ -1,9 +1,7 @@
 package dev.phyla.internal.access;
 
 import dev.phyla.internal.component.ComponentInfo;
-import dev.phyla.internal.storage.ArchetypeGraph;
-import dev.phyla.internal.storage.EntityStore;
-import dev.phyla.internal.storage.Guard;
+import dev.phyla.internal.structure.Structure;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -21,19 +19,15 @@ public final class Accessors {
   /// One miss in so many is remembered, so that more types than places cost little.
   private static final int MISSES_TO_BE_RECENT = 16;
 
-  private final EntityStore store;
-  private final ArchetypeGraph graph;
-  private final Guard guard;
+  private final Structure structure;
   private final @Nullable Class<?>[] recentTypes = new Class<?>[RECENT];
   private final @Nullable TableAccessor<?>[] recent = new TableAccessor<?>[RECENT];
   private @Nullable TableAccessor<?>[] accessors = new TableAccessor<?>[0];
   private int misses;
 
   /// No accessors yet.
-  public Accessors(EntityStore store, ArchetypeGraph graph, Guard guard) {
-    this.store = store;
-    this.graph = graph;
-    this.guard = guard;
+  public Accessors(Structure structure) {
+    this.structure = structure;
   }
 
   /// The accessor of a component.
@@ -44,10 +38,15 @@ public final class Accessors {
     }
     TableAccessor<?> accessor = accessors[id];
     if (accessor == null) {
-      accessor = TableAccessorCode.accessor(store, graph, guard, info);
+      accessor = TableAccessorCode.accessor(structure, info);
       accessors[id] = accessor;
     }
     return accessor;
+  }
+
+  /// Notes whether observers are called when a component is replaced.
+  public void setReplacementObserved(ComponentInfo info, boolean isObserved) {
+    of(info).setReplacementObserved(isObserved);
   }
 
   /// The accessor of a class that was used lately, or null.

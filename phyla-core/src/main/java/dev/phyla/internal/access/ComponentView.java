@@ -1,35 +1,33 @@
 package dev.phyla.internal.access;
 
-import dev.phyla.internal.storage.ColumnUser;
-import dev.phyla.internal.storage.RowWatch;
-import dev.phyla.internal.storage.Table;
+import dev.phyla.internal.entity.Clock;
+import dev.phyla.internal.table.ColumnUser;
+import dev.phyla.internal.table.RowWatch;
+import dev.phyla.internal.table.Table;
+import dev.phyla.internal.table.TableMarks;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// The columns of one component in one table, in fields of their own type.
 ///
-/// Subclasses are generated. A view hears of it when its table grows, so its fields always hold the
-/// arrays in use.
+/// Subclasses are generated. A view is told when its table takes other arrays, so its fields always
+/// hold the arrays in use.
 public abstract class ComponentView implements ColumnUser {
-  private static final long NEVER = -1;
-
   private final int position;
-  private final long[] marks;
-  private final int word;
-  private final long mark;
-  private final long[] tableMarks;
-  private final long tableMark;
+  private final TableMarks marks;
+  private final Clock clock;
+
+  /// What notes writes to single rows, or null.
   private @Nullable RowWatch watch;
-  private long markedIn = NEVER;
+
+  /// The version at which the component was last marked.
+  private long markedAt = Clock.NEVER;
 
   /// For generated classes, which call [#columnsChanged(Object[])] when they are complete.
   protected ComponentView(Table table, int position) {
     this.position = position;
-    this.marks = table.dirtyMarks();
-    this.word = position >> 6;
-    this.mark = 1L << position;
-    this.tableMarks = table.dirtyBlock();
-    this.tableMark = 1L << table.id();
+    this.marks = table.marks();
+    this.clock = table.clock();
   }
 
   /// The component of a row.
@@ -37,33 +35,30 @@ public abstract class ComponentView implements ColumnUser {
 
   /// Replaces the component of a row.
   ///
-  /// @param accessor who asks for it
+  /// @param accessor the caller
   public abstract void write(int row, Object value, TableAccessor<?> accessor);
 
   /// Refuses to write if user code changed the structure of the world, and marks the component.
   ///
-  /// @return whether somebody wants to know of the write when it is done
+  /// @return whether the write has to be noted when it is done
   protected final boolean beforeStore(long structure, int row, TableAccessor<?> accessor) {
     if (accessor.structure() != structure) {
       throw structureChanged();
     }
-    long epoch = accessor.epoch();
-    if (markedIn == epoch) {
+    long version = clock.version();
+    if (markedAt == version) {
       return false;
     }
-    // Nothing is called for a mark: a call so rare would not be inlined, and what a loop of writes
-    // keeps in registers would be lost at each write.
-    marks[word] |= mark;
-    tableMarks[0] |= tableMark;
+    marks.mark(position);
     if (watch != null) {
       watch.beforeWrite(row);
       return true;
     }
-    markedIn = epoch;
+    markedAt = version;
     return false;
   }
 
-  /// Says that a row was written.
+  /// Called after a row was written.
   ///
   /// @param isWatched what [#beforeStore(long, int, TableAccessor)] returned
   protected final void afterStore(boolean isWatched, int row) {
@@ -75,7 +70,7 @@ public abstract class ComponentView implements ColumnUser {
   @Override
   public final void watchesChanged(Table table) {
     watch = table.watch(position);
-    markedIn = NEVER;
+    markedAt = Clock.NEVER;
   }
 
   private static IllegalStateException structureChanged() {

@@ -10,7 +10,7 @@ import dev.phyla.internal.codegen.ColumnFields;
 import dev.phyla.internal.codegen.HiddenClasses;
 import dev.phyla.internal.codegen.RecordCode;
 import dev.phyla.internal.layout.ComponentLayout;
-import dev.phyla.internal.storage.Table;
+import dev.phyla.internal.table.Table;
 import java.lang.classfile.ClassBuilder;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.CodeBuilder;

@@ -3,13 +3,13 @@ package dev.phyla.internal.access;
 import dev.phyla.Accessor;
 import dev.phyla.Entity;
 import dev.phyla.internal.component.ComponentInfo;
-import dev.phyla.internal.storage.ArchetypeGraph;
-import dev.phyla.internal.storage.ComponentChanges;
-import dev.phyla.internal.storage.DirtyTables;
-import dev.phyla.internal.storage.EntityIndex;
-import dev.phyla.internal.storage.EntityStore;
-import dev.phyla.internal.storage.Guard;
-import dev.phyla.internal.storage.Table;
+import dev.phyla.internal.entity.EntityIndex;
+import dev.phyla.internal.entity.Guard;
+import dev.phyla.internal.state.TableListener;
+import dev.phyla.internal.state.Tables;
+import dev.phyla.internal.structure.Migrations;
+import dev.phyla.internal.structure.Structure;
+import dev.phyla.internal.table.Table;
 import java.lang.invoke.MethodHandle;
 import java.util.Arrays;
 import java.util.NoSuchElementException;
@@ -27,44 +27,51 @@ import org.jspecify.annotations.Nullable;
 /// Finds entities in tables, for generated accessors.
 ///
 /// @param <T> the component type
-public abstract class TableAccessor<T> implements Accessor<T> {
+public abstract class TableAccessor<T> implements Accessor<T>, TableListener {
   /// What is said of a null handle.
   public static final String NULL_ENTITY = "The entity is null; the handle of none is Entity.NONE.";
 
-  private final ComponentChanges changes;
+  private final Migrations migrations;
   private final EntityIndex index;
-  private final ArchetypeGraph graph;
-  private final DirtyTables marks;
+  private final Tables tables;
   private final Guard guard;
   private final ComponentInfo info;
   private final MethodHandle newView;
   private final boolean isPlain;
+
+  /// The views of the tables that have the component, by the table's id.
   private @Nullable ComponentView[] views = new ComponentView[0];
+
+  /// Whether observers are called when the component is replaced, though not through accessors.
+  private boolean isReplacementObserved;
 
   /// For generated classes.
   ///
   /// @param newView the constructor of the component's views
-  protected TableAccessor(
-      EntityStore store,
-      ArchetypeGraph graph,
-      Guard guard,
-      ComponentInfo info,
-      MethodHandle newView) {
-    this.changes = store.changes();
-    this.index = store.index();
-    this.graph = graph;
-    this.marks = graph.dirtyTables();
-    this.guard = guard;
+  protected TableAccessor(Structure structure, ComponentInfo info, MethodHandle newView) {
+    this.migrations = structure.migrations();
+    this.index = structure.index();
+    this.tables = structure.tables();
+    this.guard = tables.context().guard();
     this.info = info;
     this.newView = newView;
     this.isPlain = info.layout().isPlain();
-    graph.tables().forEach(this::addView);
-    graph.onCreated(this::addView);
+    tables.forEach(this::created);
+    tables.addListener(this);
   }
 
   /// Whether no code of a user runs while the component is written.
   public final boolean isPlain() {
     return isPlain;
+  }
+
+  /// Whether observers are called when the component is replaced.
+  public final boolean isReplacementObserved() {
+    return isReplacementObserved;
+  }
+
+  final void setReplacementObserved(boolean isObserved) {
+    isReplacementObserved = isObserved;
   }
 
   /// Whether an entity may be alive, because there is a slot for it.
@@ -100,13 +107,9 @@ public abstract class TableAccessor<T> implements Accessor<T> {
     return index.version();
   }
 
-  /// A number that changes when marks are removed.
-  final long epoch() {
-    return marks.epoch();
-  }
-
   /// Makes room for the view of a new table, and the view if the table has the component.
-  private void addView(Table table) {
+  @Override
+  public final void created(Table table) {
     if (table.id() >= views.length) {
       views = Arrays.copyOf(views, 2 * table.id() + 8);
     }
@@ -124,15 +127,28 @@ public abstract class TableAccessor<T> implements Accessor<T> {
     views[table.id()] = view;
   }
 
+  @Override
+  public final void reclaimed(Table table) {
+    views[table.id()] = null;
+  }
+
   /// Says that an entity lacks the component.
   protected final NoSuchElementException missing(Entity entity) {
-    return missing(entity, info.name(), graph, index);
+    return missing(entity, info.name(), tables, index);
   }
 
   /// Says that an entity lacks a component, or is dead.
   public static NoSuchElementException missing(
-      Entity entity, String component, ArchetypeGraph graph, EntityIndex index) {
+      Entity entity, String component, Tables tables, EntityIndex index) {
     long place = index.place(entity);
+    if (place == EntityIndex.NOWHERE && index.isReserved(entity.bits())) {
+      return new NoSuchElementException(
+          "The entity "
+              + entity
+              + " is not spawned yet, so it has no "
+              + component
+              + "; flush the commands that spawn it first.");
+    }
     return new NoSuchElementException(
         place == EntityIndex.NOWHERE
             ? "The entity " + entity + " is dead, so it has no " + component + "."
@@ -141,13 +157,13 @@ public abstract class TableAccessor<T> implements Accessor<T> {
                 + " has no "
                 + component
                 + "; it has "
-                + graph.table(EntityIndex.table(place))
+                + tables.table(EntityIndex.table(place))
                 + ".");
   }
 
   /// Adds the component to an entity that lacks it.
   protected final void add(Entity entity, Object value) {
-    changes.set(
+    migrations.set(
         entity.bits(),
         index.place(entity),
         info,

@@ -10,13 +10,11 @@ import static java.lang.constant.ConstantDescs.CD_void;
 import dev.phyla.Entity;
 import dev.phyla.internal.codegen.HiddenClasses;
 import dev.phyla.internal.component.ComponentInfo;
+import dev.phyla.internal.entity.EntityIndex;
 import dev.phyla.internal.layout.ComponentLayout;
 import dev.phyla.internal.layout.LayoutValue;
-import dev.phyla.internal.storage.ArchetypeGraph;
-import dev.phyla.internal.storage.EntityIndex;
-import dev.phyla.internal.storage.EntityStore;
-import dev.phyla.internal.storage.Guard;
-import dev.phyla.internal.storage.Table;
+import dev.phyla.internal.structure.Structure;
+import dev.phyla.internal.table.Table;
 import java.lang.classfile.ClassBuilder;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.CodeBuilder;
@@ -62,13 +60,7 @@ public final class TableAccessorCode {
   private static final int READ = 0;
   private static final int WRITE = 1;
   private static final MethodType INIT =
-      MethodType.methodType(
-          void.class,
-          EntityStore.class,
-          ArchetypeGraph.class,
-          Guard.class,
-          ComponentInfo.class,
-          MethodHandle.class);
+      MethodType.methodType(void.class, Structure.class, ComponentInfo.class, MethodHandle.class);
 
   private TableAccessorCode() {}
 
@@ -79,12 +71,10 @@ public final class TableAccessorCode {
       new LayoutValue<>(TableAccessorCode::define);
 
   /// Makes an accessor of a component of one world.
-  public static TableAccessor<?> accessor(
-      EntityStore store, ArchetypeGraph graph, Guard guard, ComponentInfo info) {
+  public static TableAccessor<?> accessor(Structure structure, ComponentInfo info) {
     Accessors code = ACCESSORS.get(info.layout());
     try {
-      return (TableAccessor<?>)
-          code.newAccessor.invokeExact(store, graph, guard, info, code.newView);
+      return (TableAccessor<?>) code.newAccessor.invokeExact(structure, info, code.newView);
     } catch (Throwable e) {
       throw new AssertionError("A generated accessor cannot be instantiated.", e);
     }

@@ -10,12 +10,10 @@ import java.util.function.LongConsumer;
 public final class ChangeFilter implements RowFilter {
   private final EntityLog log;
   private final Cursor cursor;
-  private final ComponentWatches clock;
 
-  ChangeFilter(EntityLog log, Cursor cursor, ComponentWatches clock) {
+  ChangeFilter(EntityLog log) {
     this.log = log;
-    this.cursor = cursor;
-    this.clock = clock;
+    this.cursor = log.newCursor();
   }
 
   @Override
@@ -34,6 +32,11 @@ public final class ChangeFilter implements RowFilter {
   }
 
   @Override
+  public boolean consumes() {
+    return true;
+  }
+
+  @Override
   public int mostCandidates() {
     return missedChanges() ? UNKNOWN : log.mostNewTo(cursor);
   }
@@ -45,6 +48,6 @@ public final class ChangeFilter implements RowFilter {
 
   @Override
   public void advance() {
-    log.read(cursor, clock.tick());
+    log.read(cursor);
   }
 }

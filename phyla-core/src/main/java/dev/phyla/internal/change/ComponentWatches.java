@@ -1,60 +1,58 @@
 package dev.phyla.internal.change;
 
 import dev.phyla.internal.component.ComponentInfo;
-import dev.phyla.internal.storage.ArchetypeGraph;
-import dev.phyla.internal.storage.Table;
+import dev.phyla.internal.state.TableListener;
+import dev.phyla.internal.state.Tables;
+import dev.phyla.internal.table.Table;
 import java.util.BitSet;
 import java.util.Collection;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /// The components of a world that are watched.
-public final class ComponentWatches {
-  private final ArchetypeGraph graph;
+public final class ComponentWatches implements TableListener {
+  private final Tables tables;
   private final Map<Integer, Watch> watches = new TreeMap<>();
   private final BitSet ignoringEqual = new BitSet();
-  private long moment = 1;
+
+  /// How often a component began or ceased to be watched, or to ignore equal values.
   private int version;
 
   /// Watches nothing yet.
-  public ComponentWatches(ArchetypeGraph graph) {
-    this.graph = graph;
-    graph.onCreated(this::attachAll);
+  public ComponentWatches(Tables tables) {
+    this.tables = tables;
+    tables.addListener(this);
   }
 
-  /// How often a component began or ceased to be watched.
+  /// How often a component began or ceased to be watched, or to ignore equal values.
   public int version() {
     return version;
   }
 
-  /// The watches, in the order of component numbers.
+  /// The watches, in the order of component ids.
   public Collection<Watch> all() {
     return watches.values();
   }
 
-  /// Whether a component is watched.
-  public boolean isWatched(int componentId) {
-    return watches.containsKey(componentId);
+  /// The watch of a component, or null if it is not watched.
+  public @Nullable Watch find(int componentId) {
+    return watches.get(componentId);
   }
 
   /// Lets pass what had its component added.
   public ChangeFilter added(ComponentInfo info) {
-    return filter(watch(info).addedLog());
+    return new ChangeFilter(watch(info).addedLog());
   }
 
   /// Lets pass what had its component added or written.
   public ChangeFilter changed(ComponentInfo info) {
-    return filter(watch(info).changedLog());
+    return new ChangeFilter(watch(info).changedLog());
   }
 
-  private ChangeFilter filter(EntityLog log) {
-    return new ChangeFilter(log, log.newCursor(tick()), this);
-  }
-
-  /// Reads what components went.
+  /// Reads which entities lost a component.
   public RemovalReader removed(ComponentInfo info) {
-    RemovalLog log = watch(info).removedLog();
-    return new RemovalReader(log, log.newCursor(tick()), this);
+    return new RemovalReader(watch(info).removedLog());
   }
 
   /// From now on writing an equal value is no change.
@@ -64,11 +62,12 @@ public final class ComponentWatches {
     if (watch != null) {
       watch.ignoreEqual();
     }
+    changed();
   }
 
-  /// The next moment: whatever happens from now on happens after what happened before.
-  long tick() {
-    return ++moment;
+  private void changed() {
+    version++;
+    tables.forgetReactions();
   }
 
   private Watch watch(ComponentInfo info) {
@@ -76,20 +75,22 @@ public final class ComponentWatches {
     if (known != null) {
       return known;
     }
-    var watch = new Watch(info, () -> moment, ignoringEqual.get(info.id()));
+    var watch = new Watch(info, ignoringEqual.get(info.id()));
     watches.put(info.id(), watch);
-    version++;
-    for (Table table : graph.tables()) {
-      attach(watch, table);
-    }
+    tables.forEach(table -> attach(watch, table));
+    changed();
     return watch;
   }
 
-  private void attachAll(Table table) {
+  @Override
+  public void created(Table table) {
     for (Watch watch : watches.values()) {
       attach(watch, table);
     }
   }
+
+  @Override
+  public void reclaimed(Table table) {}
 
   private static void attach(Watch watch, Table table) {
     int position = table.position(watch.info().id());
@@ -98,20 +99,21 @@ public final class ComponentWatches {
     }
   }
 
-  /// Ceases to watch what nobody asks about any more.
+  /// Ceases to watch what no consumer asks about any more.
   public void sweep() {
-    if (watches.values().removeIf(watch -> !watch.sweep() && detach(watch))) {
-      version++;
+    if (!watches.isEmpty() && watches.values().removeIf(watch -> !watch.sweep() && detach(watch))) {
+      changed();
     }
   }
 
   private boolean detach(Watch watch) {
-    for (Table table : graph.tables()) {
-      int position = table.position(watch.info().id());
-      if (position >= 0) {
-        table.setWatch(position, null);
-      }
-    }
+    tables.forEach(
+        table -> {
+          int position = table.position(watch.info().id());
+          if (position >= 0) {
+            table.setWatch(position, null);
+          }
+        });
     return true;
   }
 }

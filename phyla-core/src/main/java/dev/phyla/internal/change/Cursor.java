@@ -1,27 +1,19 @@
 package dev.phyla.internal.change;
 
-/// How far somebody has read a log.
+/// How far a consumer has read a log.
 final class Cursor {
+  /// The number of the entry to be read next.
   private long position;
-  private long moment;
 
-  Cursor(long position, long moment) {
+  Cursor(long position) {
     this.position = position;
-    this.moment = moment;
   }
 
-  /// The number of the entry to be read next.
   long position() {
     return position;
   }
 
-  /// When it last read, on the clock of all watches.
-  long moment() {
-    return moment;
-  }
-
-  void read(long upTo, long now) {
-    position = upTo;
-    moment = now;
+  void moveTo(long position) {
+    this.position = position;
   }
 }

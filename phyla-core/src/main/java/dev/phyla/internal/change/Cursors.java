@@ -1,30 +1,53 @@
 package dev.phyla.internal.change;
 
+import java.lang.ref.Reference;
+import java.lang.ref.ReferenceQueue;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
-/// The readers of a log that are still in use.
+/// The consumers of a log that are still in use. One that is dropped is forgotten once the garbage
+/// collector has found it.
 final class Cursors {
-  private final List<WeakReference<Cursor>> cursors = new ArrayList<>();
+  private final List<Entry> entries = new ArrayList<>();
+  private final ReferenceQueue<Cursor> dropped = new ReferenceQueue<>();
 
-  void add(Cursor cursor) {
-    cursors.add(new WeakReference<>(cursor));
+  private static final class Entry extends WeakReference<Cursor> {
+    /// Where it is in the list.
+    private int index;
+
+    Entry(Cursor cursor, ReferenceQueue<Cursor> dropped, int index) {
+      super(cursor, dropped);
+      this.index = index;
+    }
   }
 
-  /// Forgets readers that are gone.
+  void add(Cursor cursor) {
+    sweep();
+    entries.add(new Entry(cursor, dropped, entries.size()));
+  }
+
+  /// Forgets consumers that are gone.
   ///
   /// @return whether any is left
   boolean sweep() {
-    cursors.removeIf(cursor -> cursor.refersTo(null));
-    return !cursors.isEmpty();
+    for (Reference<?> gone = dropped.poll(); gone != null; gone = dropped.poll()) {
+      int index = ((Entry) gone).index;
+      Entry last = entries.removeLast();
+      if (index < entries.size()) {
+        entries.set(index, last);
+        last.index = index;
+      }
+    }
+    return !entries.isEmpty();
   }
 
-  /// The least position of all readers, or `end` if there are none.
+  /// The least position of all consumers, or `end` if there are none.
   long slowest(long end) {
     long slowest = end;
-    for (WeakReference<Cursor> reference : cursors) {
-      Cursor cursor = reference.get();
+    for (Entry entry : entries) {
+      @Nullable Cursor cursor = entry.get();
       if (cursor != null) {
         slowest = Math.min(slowest, cursor.position());
       }

@@ -8,7 +8,7 @@ import java.util.function.LongConsumer;
  * of the entity index the number of its latest entry is kept, so that a reader can tell the latest
  * entry of an entity from earlier ones and reads each entity once.
  *
- * An entity whose latest entry nobody has read yet is not entered again. So there are at most as many
+ * An entity whose latest entry no reader has read yet is not entered again. So there are at most as many
  * entries as entities between two reads of the fastest reader, and a log only grows when a reader is
  * slow. It then grows to a limit, beyond which visiting all entities would be cheaper than reading:
  * the older half is dropped, and readers that had not read it learn so.
@@ -27,8 +27,8 @@ final class EntityLog {
   private long[] latest = new long[64];
 
   /// A new reader, of what is entered from now on.
-  Cursor newCursor(long moment) {
-    var cursor = new Cursor(end(), moment);
+  Cursor newCursor() {
+    var cursor = new Cursor(end());
     cursors.add(cursor);
     fastest = end();
     return cursor;
@@ -113,8 +113,8 @@ final class EntityLog {
   }
 
   /// Moves a reader to the end.
-  void read(Cursor cursor, long moment) {
+  void read(Cursor cursor) {
     fastest = end();
-    cursor.read(end(), moment);
+    cursor.moveTo(end());
   }
 }

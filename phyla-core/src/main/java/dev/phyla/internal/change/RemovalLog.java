@@ -2,18 +2,16 @@ package dev.phyla.internal.change;
 
 import dev.phyla.internal.component.ComponentInfo;
 import dev.phyla.internal.layout.ColumnLayout;
+import dev.phyla.internal.layout.Columns;
 import dev.phyla.internal.loop.ColumnArrays;
-import dev.phyla.internal.storage.Table;
+import dev.phyla.internal.table.Table;
 import java.util.Arrays;
 import java.util.List;
 
-/*
- * A component that was added and removed between two reads of a reader is none of its business. So
- * each entry knows when its component was added, on a clock that ticks with every read, and a reader
- * passes over what was added after it last read.
- */
-
-/// Components that went, with their entities and last values.
+/// Components that were removed, with their entities and last values, oldest first.
+///
+/// Entries are numbered from 0 for the life of the log. What all consumers have read is dropped,
+/// and so is the older half of a log that has reached its limit because a consumer does not read.
 final class RemovalLog {
   private static final int FIRST_CAPACITY = 64;
   private static final int LIMIT = 1 << 20;
@@ -21,31 +19,32 @@ final class RemovalLog {
   private final Cursors cursors = new Cursors();
   private final int componentId;
   private final List<ColumnLayout> layouts;
-  private final Object[] columns;
+  private final Columns columns;
   private final ColumnArrays arrays;
-  private final int firstCapacity;
-  private final int largestCapacity;
-  private long[] entities = {};
-  private long[] addedAt = {};
-  private long[] addedAtBySlot = new long[64];
+  private final int limit;
+  private long[] entities;
+
+  /// The number of the entry in row 0.
   private long base;
+
+  /// The number of entries.
   private int size;
+
+  /// How many loops are running over the entries, which stay where they are meanwhile.
+  private int reads;
 
   RemovalLog(ComponentInfo info) {
     this.componentId = info.id();
     this.layouts = info.layout().columns();
     this.arrays = ColumnArrays.of(layouts);
-    this.columns = new Object[layouts.size()];
-    for (int i = 0; i < columns.length; i++) {
-      columns[i] = layouts.get(i).newArray(0);
-    }
-    this.firstCapacity = ColumnLayout.firstRows(layouts, FIRST_CAPACITY);
-    this.largestCapacity = Math.min(LIMIT, ColumnLayout.mostRows(layouts));
-    arrays.replace(entities, columns);
+    this.columns = new Columns(layouts, ColumnLayout.firstRows(layouts, FIRST_CAPACITY));
+    this.limit = Math.min(LIMIT, ColumnLayout.mostRows(layouts));
+    this.entities = new long[columns.capacity()];
+    arrays.replace(entities, columns.arrays());
   }
 
-  Cursor newCursor(long moment) {
-    var cursor = new Cursor(end(), moment);
+  Cursor newCursor() {
+    var cursor = new Cursor(end());
     cursors.add(cursor);
     return cursor;
   }
@@ -54,18 +53,24 @@ final class RemovalLog {
     return cursors.sweep();
   }
 
+  /// The number of the next entry.
   long end() {
     return base + size;
   }
 
-  /// The entries, for loops; the entry with the number `base` is row 0.
+  /// The entries, for loops.
   ColumnArrays arrays() {
     return arrays;
   }
 
-  /// The row of the first entry that a reader has not read.
+  /// The row of the first entry that a consumer has not read.
   int firstRow(Cursor cursor) {
     return (int) Math.max(0, cursor.position() - base);
+  }
+
+  /// The number of the entry in a row.
+  long numberOf(int row) {
+    return base + row;
   }
 
   int size() {
@@ -76,35 +81,16 @@ final class RemovalLog {
     return cursor.position() < base;
   }
 
-  /// Whether a reader is to learn of an entry: it knew the component.
-  boolean concerns(Cursor cursor, int row) {
-    return addedAt[row] < cursor.moment();
-  }
-
-  /// Notes that the entities of rows have the component now.
-  void added(long[] rows, int first, int end, long moment) {
-    for (int row = first; row < end; row++) {
-      int slot = (int) rows[row];
-      if (slot >= addedAtBySlot.length) {
-        addedAtBySlot = Arrays.copyOf(addedAtBySlot, Math.max(slot + 1, 2 * slot));
-      }
-      addedAtBySlot[slot] = moment;
-    }
-  }
-
   /// Takes over the component of rows that will lose it.
   void removed(Table table, int first, int end) {
     int from = table.base(componentId);
     for (int row = first; row < end; row++) {
-      if (size == entities.length) {
+      if (size == columns.capacity()) {
         makeRoom();
       }
-      long entity = table.entities()[row];
-      int slot = (int) entity;
-      entities[size] = entity;
-      addedAt[size] = slot < addedAtBySlot.length ? addedAtBySlot[slot] : 0;
-      for (int i = 0; i < columns.length; i++) {
-        layouts.get(i).copyRow(table.columns()[from + i], row, columns[i], size);
+      entities[size] = table.entities()[row];
+      for (int i = 0; i < layouts.size(); i++) {
+        layouts.get(i).copyRow(table.columns()[from + i], row, columns.arrays()[i], size);
       }
       size++;
     }
@@ -112,33 +98,34 @@ final class RemovalLog {
 
   private void makeRoom() {
     cursors.sweep();
-    drop((int) Math.max(0, cursors.slowest(end()) - base));
-    if (size < entities.length && size <= entities.length / 2) {
+    trim();
+    if (size <= columns.capacity() / 2) {
       return;
     }
-    if (entities.length < largestCapacity) {
-      grow();
+    if (columns.capacity() < limit || reads != 0) {
+      columns.resize((int) Math.min(ColumnLayout.mostRows(layouts), 2L * size), size);
+      entities = Arrays.copyOf(entities, columns.capacity());
+      arrays.replace(entities, columns.arrays());
     } else {
-      drop(Math.max(1, entities.length / 2));
+      drop(size / 2);
     }
   }
 
-  private void grow() {
-    int capacity = Math.min(largestCapacity, Math.max(firstCapacity, 2 * entities.length));
-    entities = Arrays.copyOf(entities, capacity);
-    addedAt = Arrays.copyOf(addedAt, capacity);
-    for (int i = 0; i < columns.length; i++) {
-      int stride = layouts.get(i).stride();
-      Object longer = layouts.get(i).newArray(capacity);
-      System.arraycopy(columns[i], 0, longer, 0, size * stride);
-      columns[i] = longer;
-    }
-    arrays.replace(entities, columns);
+  /// Begins a loop over the entries.
+  void beginRead() {
+    reads++;
   }
 
-  /// Lets go of what all readers have read.
-  void trim() {
-    drop((int) Math.max(0, cursors.slowest(end()) - base));
+  /// Ends what [#beginRead()] began, and lets go of what all consumers have read.
+  void endRead() {
+    reads--;
+    trim();
+  }
+
+  private void trim() {
+    if (reads == 0) {
+      drop((int) Math.max(0, cursors.slowest(end()) - base));
+    }
   }
 
   private void drop(int count) {
@@ -147,17 +134,9 @@ final class RemovalLog {
     }
     int left = size - count;
     System.arraycopy(entities, count, entities, 0, left);
-    System.arraycopy(addedAt, count, addedAt, 0, left);
-    for (int i = 0; i < columns.length; i++) {
-      int stride = layouts.get(i).stride();
-      System.arraycopy(columns[i], count * stride, columns[i], 0, left * stride);
-      layouts.get(i).clearRows(columns[i], left, size);
-    }
+    columns.copyRows(columns, count, 0, left);
+    columns.clearReferences(left, size);
     size = left;
     base += count;
-  }
-
-  void read(Cursor cursor, long upTo, long moment) {
-    cursor.read(upTo, moment);
   }
 }

@@ -1,17 +1,16 @@
 package dev.phyla.internal.change;
 
+import dev.phyla.internal.loop.ColumnArrays;
 import dev.phyla.internal.loop.LambdaLoop;
 
-/// One reader of the removals of a component.
+/// One consumer of the removals of a component.
 public final class RemovalReader {
   private final RemovalLog log;
   private final Cursor cursor;
-  private final ComponentWatches clock;
 
-  RemovalReader(RemovalLog log, Cursor cursor, ComponentWatches clock) {
+  RemovalReader(RemovalLog log) {
     this.log = log;
-    this.cursor = cursor;
-    this.clock = clock;
+    this.cursor = log.newCursor();
   }
 
   /// Whether removals were dropped before they were read.
@@ -21,30 +20,27 @@ public final class RemovalReader {
 
   /// How many removals are to be read.
   public int count() {
-    int count = 0;
-    for (int row = log.firstRow(cursor); row < log.size(); row++) {
-      count += log.concerns(cursor, row) ? 1 : 0;
-    }
-    return count;
+    return log.size() - log.firstRow(cursor);
   }
 
-  /// Runs a loop over the removals, which are read with that.
+  /// Runs a loop over the removals. Those that the lambda was called with are read with that; if it
+  /// throws, the others stay unread.
   public void read(LambdaLoop loop, Object function) {
-    int row = log.firstRow(cursor);
+    int first = log.firstRow(cursor);
     int end = log.size();
-    var unread = new Cursor(cursor.position(), cursor.moment());
-    log.read(cursor, log.end(), clock.tick());
-    while (row < end) {
-      if (log.concerns(unread, row)) {
-        int first = row++;
-        while (row < end && log.concerns(unread, row)) {
-          row++;
-        }
-        loop.run(log.arrays(), first, row, function);
-      } else {
-        row++;
+    ColumnArrays arrays = log.arrays();
+    cursor.moveTo(log.end());
+    log.beginRead();
+    try {
+      loop.run(arrays, first, end, function);
+    } catch (Throwable e) {
+      int stopped = arrays.takeStoppedAt();
+      if (stopped >= 0) {
+        cursor.moveTo(log.numberOf(stopped + 1));
       }
+      throw e;
+    } finally {
+      log.endRead();
     }
-    log.trim();
   }
 }

@@ -1,29 +1,31 @@
 package dev.phyla.internal.change;
 
 import dev.phyla.internal.component.ComponentInfo;
-import dev.phyla.internal.storage.RowWatch;
-import dev.phyla.internal.storage.Table;
-import java.util.function.LongSupplier;
+import dev.phyla.internal.table.RowWatch;
+import dev.phyla.internal.table.Table;
 import org.jspecify.annotations.Nullable;
 
 /// What is noted of one component that is watched.
 public final class Watch {
   private final ComponentInfo info;
-  private final LongSupplier clock;
   private boolean ignoresEqual;
   private @Nullable EntityLog added;
   private @Nullable EntityLog changed;
   private @Nullable RemovalLog removed;
 
-  Watch(ComponentInfo info, LongSupplier clock, boolean ignoresEqual) {
+  Watch(ComponentInfo info, boolean ignoresEqual) {
     this.info = info;
-    this.clock = clock;
     this.ignoresEqual = ignoresEqual;
   }
 
   /// The component.
   public ComponentInfo info() {
     return info;
+  }
+
+  /// Whether writing an equal value is no change.
+  public boolean ignoresEqual() {
+    return ignoresEqual;
   }
 
   void ignoreEqual() {
@@ -48,7 +50,7 @@ public final class Watch {
     return log;
   }
 
-  /// Lets go of logs that nobody reads any more.
+  /// Lets go of logs that no consumer reads any more.
   ///
   /// @return whether anything is left to be noted
   boolean sweep() {
@@ -66,9 +68,6 @@ public final class Watch {
         added.add(entities[row]);
       }
       changed(entities[row]);
-    }
-    if (removed != null) {
-      removed.added(entities, first, end, clock.getAsLong());
     }
   }
 
@@ -90,7 +89,7 @@ public final class Watch {
   RowWatch rowWatch(Table table) {
     return new RowWatch(table, info) {
       @Override
-      protected boolean ignoresEqual() {
+      public boolean ignoresEqual() {
         return ignoresEqual;
       }
 

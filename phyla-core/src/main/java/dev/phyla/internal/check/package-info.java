@@ -3,7 +3,7 @@
 /// A write handle that a loop gives to a lambda is a bare row number with arrays, and costs nothing
 /// because nobody guards it. In a checked world each call gets handles that end with it. The other
 /// checks are where they belong: handles of other worlds are found out by
-/// [dev.phyla.internal.storage.EntityIndex], columns that are used too long by the tables.
+/// [dev.phyla.internal.entity.EntityIndex], columns that are used too long by the tables.
 @NullMarked
 package dev.phyla.internal.check;
 

@@ -31,13 +31,26 @@ public final class SoftCode<S, C> {
     this.define = define;
   }
 
-  /// The code of a shape.
-  public synchronized C find(S shape) {
+  /// Whether there is code of a shape already.
+  public synchronized boolean isKnown(S shape) {
+    return known(shape) != null;
+  }
+
+  private @Nullable Entry<S, C> known(S shape) {
     for (SoftReference<Entry<S, C>> reference : entries) {
       @Nullable Entry<S, C> entry = reference.get();
       if (entry != null && entry.shape.equals(shape)) {
-        return entry.code;
+        return entry;
       }
+    }
+    return null;
+  }
+
+  /// The code of a shape.
+  public synchronized C find(S shape) {
+    Entry<S, C> known = known(shape);
+    if (known != null) {
+      return known.code;
     }
     entries.removeIf(reference -> reference.refersTo(null));
     var entry = new Entry<>(shape, define.apply(shape));

@@ -2,19 +2,19 @@ package dev.phyla.internal.command;
 
 import static dev.phyla.internal.command.CommandBuffer.SPAWN_MANY;
 
-import dev.phyla.internal.storage.EntityIndex;
-import dev.phyla.internal.storage.StructureHooks;
+import dev.phyla.internal.entity.EntityIndex;
+import dev.phyla.internal.structure.Reactor;
 
 /// Applies the commands of a buffer in their order.
 public final class CommandApplier {
   /// How deep a command can be that is recorded while another one is applied.
-  public static final int MOST_DEPTH = 1000;
+  public static final int MAX_DEPTH = 1000;
 
   /// How many commands can be recorded while others are applied, if those were not many.
-  private static final int MOST_RECORDED = 4_000_000;
+  private static final int MAX_RECORDED = 4_000_000;
 
   /// How many commands can be recorded for each that is applied, if those are many.
-  private static final int MOST_RECORDED_FOR_EACH = 16;
+  private static final int MAX_RECORDED_FOR_EACH = 16;
 
   private final CommandTarget target;
   private final CommandBuffer buffer;
@@ -22,7 +22,7 @@ public final class CommandApplier {
   private final MergedCommands merged;
   private final StagedCommands staged;
   private final Failures failures;
-  private final int mostRecorded;
+  private final int maxRecorded;
   private boolean merging = true;
   private boolean applying;
 
@@ -30,18 +30,18 @@ public final class CommandApplier {
   ///
   /// @param name how messages call the buffer
   public CommandApplier(CommandTarget target, CommandBuffer buffer, String name) {
-    this(target, buffer, name, MOST_RECORDED);
+    this(target, buffer, name, MAX_RECORDED);
   }
 
   /// An applier with another limit, to test what happens there.
-  CommandApplier(CommandTarget target, CommandBuffer buffer, String name, int mostRecorded) {
+  CommandApplier(CommandTarget target, CommandBuffer buffer, String name, int maxRecorded) {
     this.target = target;
     this.buffer = buffer;
     this.singles = new SingleCommands(target, buffer);
     this.merged = new MergedCommands(target, buffer);
     this.staged = new StagedCommands(target, buffer);
     this.failures = new Failures(name);
-    this.mostRecorded = mostRecorded;
+    this.maxRecorded = maxRecorded;
   }
 
   /// Whether commands are being applied.
@@ -60,8 +60,8 @@ public final class CommandApplier {
   }
 
   private boolean mayMerge() {
-    StructureHooks hooks = target.store().hooks();
-    return merging && (hooks == null || hooks.allowsMerging());
+    Reactor reactor = target.structure().reactor();
+    return merging && (reactor == null || reactor.allowsMerging());
   }
 
   /// Applies all commands, also those that are recorded meanwhile, and empties the buffer. What
@@ -71,19 +71,12 @@ public final class CommandApplier {
   public void apply() {
     int next = 0;
     int first = buffer.size();
-    long most = first + Math.max(mostRecorded, (long) MOST_RECORDED_FOR_EACH * first);
+    long most = first + Math.max(maxRecorded, (long) MAX_RECORDED_FOR_EACH * first);
     applying = true;
     try {
-      while (next < buffer.size() && buffer.size() <= most && buffer.depth(next) <= MOST_DEPTH) {
+      while (next < buffer.size() && buffer.size() <= most && buffer.depth(next) <= MAX_DEPTH) {
         buffer.recordAtDepth(buffer.depth(next) + 1);
-        boolean mayMerge = mayMerge();
-        int end = mayMerge ? staged.endOfRun(next) : next;
-        if (end == next || !staged.apply(next, end)) {
-          end = mayMerge ? merged.endOfRun(next) : next + 1;
-          if (end - next == 1 || !merged.apply(next, end)) {
-            applyEach(next, end);
-          }
-        }
+        int end = applySome(next);
         next = target.guard().allowsUse() ? end : buffer.size();
       }
       if (next < buffer.size() && buffer.size() > most) {
@@ -99,15 +92,69 @@ public final class CommandApplier {
     failures.throwAll();
   }
 
+  /// Applies a command, or as many as can be applied in one operation.
+  ///
+  /// @return the command to go on with
+  private int applySome(int next) {
+    boolean mayMerge = mayMerge();
+    int end = staged.endOfRun(next, mayMerge);
+    if (end != next) {
+      return applyStaged(next, end);
+    }
+    end = mayMerge ? merged.endOfRun(next) : next + 1;
+    if (end - next == 1 || !applyMerged(next, end)) {
+      applyEach(next, end);
+    }
+    return end;
+  }
+
+  private int applyStaged(int from, int end) {
+    try {
+      return from + staged.apply(from, end);
+    } catch (Throwable e) {
+      fail(from, e);
+      return from + 1;
+    }
+  }
+
+  /// Applies a sequence of commands as one operation, if that comes to the same.
+  ///
+  /// @return false if they are to be applied one by one; nothing has changed then
+  private boolean applyMerged(int from, int end) {
+    try {
+      return merged.apply(from, end);
+    } catch (Throwable e) {
+      if (!isApplied(e)) {
+        return false; // one by one, the command that is to blame fails again, and alone
+      }
+      failures.addApplied(buffer, from, target.registry(), e);
+      return true;
+    }
+  }
+
   private void applyEach(int from, int end) {
     for (int command = from; command < end; command++) {
       try {
         singles.apply(command);
       } catch (Throwable e) {
-        giveBackHandles(command);
-        failures.add(buffer, command, target.registry(), e);
+        fail(command, e);
       }
     }
+  }
+
+  private void fail(int command, Throwable e) {
+    if (isApplied(e)) {
+      failures.addApplied(buffer, command, target.registry(), e);
+    } else {
+      giveBackHandles(command);
+      failures.add(buffer, command, target.registry(), e);
+    }
+  }
+
+  /// Whether an exception was thrown by callbacks about a change that was made.
+  private boolean isApplied(Throwable e) {
+    Reactor reactor = target.structure().reactor();
+    return reactor != null && reactor.isThrownByCallbacks(e);
   }
 
   /// Forgets all commands and ends the handles of entities that were to be spawned, unless the

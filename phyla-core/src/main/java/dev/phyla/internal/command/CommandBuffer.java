@@ -3,8 +3,8 @@ package dev.phyla.internal.command;
 import dev.phyla.World;
 import dev.phyla.internal.component.ComponentInfo;
 import dev.phyla.internal.component.ComponentRegistry;
-import dev.phyla.internal.storage.SpawnPlan;
-import dev.phyla.internal.storage.SpawnStage;
+import dev.phyla.internal.schema.SpawnPlan;
+import dev.phyla.internal.table.SpawnStage;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -45,7 +45,7 @@ public final class CommandBuffer {
   static final int SPAWN_STAGED = 7;
 
   /// Entities of more plans than that are not staged.
-  private static final int MOST_STAGES = 64;
+  private static final int MAX_STAGES = 64;
 
   private static final int NUMBERS = 4;
   private static final int KIND_BITS = 3;
@@ -60,7 +60,6 @@ public final class CommandBuffer {
   private final List<SpawnStage> stages = new ArrayList<>();
   private int lastStage = -1;
   private final List<String> names = new ArrayList<>();
-  private Object[] unstaged = new Object[16];
   private int recorder;
   private int depth;
 
@@ -75,10 +74,20 @@ public final class CommandBuffer {
 
   /// Says under which name commands are recorded from now on.
   public void recordAs(String name) {
-    if (!names.getLast().equals(name)) {
+    if (names.get(recorder).equals(name)) {
+      return;
+    }
+    if (isUnused(recorder)) {
+      names.set(recorder, name);
+    } else {
       names.add(name);
       recorder = names.size() - 1;
     }
+  }
+
+  /// Whether no command was recorded under a name, which is the last one.
+  private boolean isUnused(int name) {
+    return name == names.size() - 1 && (size == 0 || numbers[(size - 1) * NUMBERS + 1] != name);
   }
 
   /// Says how deep commands are from now on: 0, or one more than the command that records them.
@@ -146,10 +155,9 @@ public final class CommandBuffer {
   /// @return null if there is none, or if it does not pay
   public @Nullable SpawnStage stageFor(SpawnPlan plan, CommandTarget target) {
     lastStage = numberOfStage(plan);
-    if (lastStage < 0 && stages.size() < MOST_STAGES) {
-      SpawnStage stage = plan.newStage(target.store(), target.graph());
-      if (stage != null) {
-        stages.add(stage);
+    if (lastStage < 0 && stages.size() < MAX_STAGES) {
+      if (plan.isStageable() && plan.writers().use(target.codegenThreshold())) {
+        stages.add(new SpawnStage(plan));
         lastStage = stages.size() - 1;
       }
     }
@@ -256,7 +264,7 @@ public final class CommandBuffer {
     if (known >= 0) {
       return known;
     }
-    stages.add(other.another());
+    stages.add(new SpawnStage(other.plan()));
     return stages.size() - 1;
   }
 
@@ -332,24 +340,6 @@ public final class CommandBuffer {
     return targets;
   }
 
-  /// An array with the values of a command with a plan, which begin at [#firstValue(int)].
-  Object[] values(int command) {
-    if (kind(command) != SPAWN_STAGED) {
-      return references();
-    }
-    int count = valueCount(command);
-    if (count > unstaged.length) {
-      unstaged = new Object[count];
-    }
-    stage(command).read(stageRow(command), unstaged);
-    return unstaged;
-  }
-
-  /// Where the values of a command begin in the array.
-  int firstValue(int command) {
-    return kind(command) == SPAWN_STAGED ? 0 : firstReference(command);
-  }
-
   /// Whether a command spawns one entity.
   boolean isSpawn(int command) {
     return kind(command) == SPAWN || kind(command) == SPAWN_STAGED;
@@ -392,7 +382,6 @@ public final class CommandBuffer {
     referenceCount = 0;
     plans.clear();
     stages.forEach(SpawnStage::clear);
-    Arrays.fill(unstaged, null);
     size = 0;
     depth = 0;
     if (names.size() > 1) {

@@ -2,31 +2,48 @@ package dev.phyla.internal.command;
 
 import dev.phyla.World;
 import dev.phyla.internal.component.ComponentRegistry;
-import dev.phyla.internal.storage.ArchetypeGraph;
-import dev.phyla.internal.storage.EntityIndex;
-import dev.phyla.internal.storage.EntityStore;
-import dev.phyla.internal.storage.Guard;
-import dev.phyla.internal.storage.SpawnPlans;
+import dev.phyla.internal.entity.EntityIndex;
+import dev.phyla.internal.entity.Guard;
+import dev.phyla.internal.schema.SpawnPlans;
+import dev.phyla.internal.schema.WorldSchema;
+import dev.phyla.internal.state.Tables;
+import dev.phyla.internal.structure.Structure;
 
-/// A world with those of its parts that commands work on.
+/// What commands work on.
 ///
 /// @param world the world, for actions
-/// @param guard says when commands may be recorded and applied
-/// @param registry the component types
-/// @param graph the tables
-/// @param store carries changes out
-/// @param plans what sequences of values amount to
+/// @param schema the component types and spawn plans
+/// @param structure carries changes out
 /// @param skips where commands are reported that were skipped
 public record CommandTarget(
-    World world,
-    Guard guard,
-    ComponentRegistry registry,
-    ArchetypeGraph graph,
-    EntityStore store,
-    SpawnPlans plans,
-    SkipReports skips) {
+    World world, WorldSchema schema, Structure structure, SkipReports skips) {
+  /// Says when commands may be recorded and applied.
+  public Guard guard() {
+    return tables().context().guard();
+  }
+
+  /// The component types.
+  public ComponentRegistry registry() {
+    return schema.registry();
+  }
+
+  /// What sequences of values amount to.
+  public SpawnPlans plans() {
+    return schema.plans();
+  }
+
+  /// The tables.
+  public Tables tables() {
+    return structure.tables();
+  }
+
   /// Where the entities are.
   public EntityIndex index() {
-    return store.index();
+    return structure.index();
+  }
+
+  /// How often a plan is used before code is generated for it.
+  public int codegenThreshold() {
+    return tables().context().mode().codegenThreshold();
   }
 }

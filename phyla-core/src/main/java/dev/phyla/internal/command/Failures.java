@@ -10,6 +10,10 @@ import org.jspecify.annotations.Nullable;
 final class Failures {
   private final String buffer;
   private final List<Throwable> thrown = new ArrayList<>(0);
+
+  /// What callbacks threw about commands that were applied all the same.
+  private int applied;
+
   private String first = "";
   private @Nullable IllegalStateException endless;
 
@@ -24,6 +28,13 @@ final class Failures {
       first = text(commands, command, registry);
     }
     thrown.add(failure);
+  }
+
+  /// Takes down what callbacks threw about a command that was applied all the same.
+  void addApplied(
+      CommandBuffer commands, int command, ComponentRegistry registry, Throwable failure) {
+    applied++;
+    add(commands, command, registry, failure);
   }
 
   private static String text(CommandBuffer commands, int command, ComponentRegistry registry) {
@@ -42,7 +53,7 @@ final class Failures {
                     + " behind it were dropped.",
                 buffer,
                 text(commands, command, registry),
-                CommandApplier.MOST_DEPTH,
+                CommandApplier.MAX_DEPTH,
                 commands.size() - command - 1));
   }
 
@@ -71,17 +82,34 @@ final class Failures {
     }
     List<Throwable> failures = List.copyOf(thrown);
     IllegalStateException chain = endless;
+    String outcome = outcome();
     thrown.clear();
+    applied = 0;
     endless = null;
     if (chain != null) {
       failures.forEach(chain::addSuppressed);
       throw chain;
     }
     throw new CallbackException(
-        String.format(
-            "Of the commands \"%s\" %s failed, and the others were applied. The first to fail was"
-                + " %s: %s",
-            buffer, failures.size() == 1 ? "one" : failures.size(), first, failures.getFirst()),
+        String.format("%s The first to fail was %s: %s", outcome, first, failures.getFirst()),
         failures);
+  }
+
+  private String outcome() {
+    int failed = thrown.size() - applied;
+    if (failed == 0) {
+      return String.format(
+          "All commands of \"%s\" were applied, but callbacks threw %s.",
+          buffer, applied == 1 ? "once" : applied + " times");
+    }
+    String failures = failed == 1 ? "one" : String.valueOf(failed);
+    if (applied == 0) {
+      return String.format(
+          "Of the commands \"%s\" %s failed, and the others were applied.", buffer, failures);
+    }
+    return String.format(
+        "Of the commands \"%s\" %s failed; all others were applied, but callbacks threw for %d of"
+            + " them.",
+        buffer, failures, applied);
   }
 }

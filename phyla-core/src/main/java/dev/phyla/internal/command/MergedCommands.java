@@ -9,11 +9,11 @@ import static dev.phyla.internal.command.CommandBuffer.SPAWN_STAGED;
 
 import dev.phyla.internal.component.ComponentInfo;
 import dev.phyla.internal.component.ComponentRegistry;
+import dev.phyla.internal.entity.EntityIndex;
 import dev.phyla.internal.sparse.EntitySets;
-import dev.phyla.internal.storage.EntityIndex;
-import dev.phyla.internal.storage.SpawnPlan;
-import dev.phyla.internal.storage.Table;
-import dev.phyla.internal.storage.ValueCheck;
+import dev.phyla.internal.structure.Arrivals;
+import dev.phyla.internal.structure.ValueCheck;
+import dev.phyla.internal.table.Table;
 
 /// Applies consecutive commands for one entity as one operation.
 final class MergedCommands {
@@ -22,6 +22,11 @@ final class MergedCommands {
   private final ValueCheck check;
   private final NetChange change;
   private final FollowedCommands followed;
+  private final Arrivals.RowFiller rows = this::fill;
+  private final long[] handles = new long[1];
+
+  /// The command whose entity is being spawned.
+  private int spawning;
 
   MergedCommands(CommandTarget target, CommandBuffer buffer) {
     this.target = target;
@@ -61,13 +66,11 @@ final class MergedCommands {
 
   /// Applies a sequence of commands as one operation, if that comes to the same.
   ///
-  /// @return false if they are to be applied one by one; nothing has changed then
+  /// @return false if they are to be applied one by one; nothing has changed then. The same holds
+  ///   if it throws anything but what callbacks threw.
   boolean apply(int from, int end) {
     try {
       return buffer.isSpawn(from) ? spawn(from, end) : change(from, end);
-    } catch (Throwable e) {
-      // One by one, the command that is to blame fails again, and alone.
-      return false;
     } finally {
       change.clear();
     }
@@ -80,11 +83,26 @@ final class MergedCommands {
       target.index().giveBack(handle);
       return true;
     }
-    change.begin(target.graph().root());
+    change.begin(target.tables().root());
     addUp(from, end);
-    SpawnPlan plan = target.plans().plan(change.values(), 0, change.count());
-    target.store().create(plan, change.values(), 0, handle);
+    Table table = target.tables().withAll(change.components());
+    spawning = from;
+    handles[0] = handle;
+    target.structure().arrivals().spawnAll(table, 1, rows, handles);
     return true;
+  }
+
+  /// Writes the new row of an entity that was spawned and changed.
+  private void fill(Table table, int first, int end) {
+    for (int i = 0; i < change.count(); i++) {
+      ComponentInfo info = change.infos()[i];
+      Object value = change.values()[i];
+      if (value == NetChange.STAGED) {
+        buffer.stage(spawning).copyTo(table, info, buffer.stageRow(spawning), first);
+      } else {
+        table.write(info, first, value);
+      }
+    }
   }
 
   private boolean change(int from, int end) {
@@ -95,10 +113,10 @@ final class MergedCommands {
     }
     if (buffer.kind(end - 1) == DESPAWN) {
       checkValues(from, end);
-      target.store().destroy(entity, place);
+      target.structure().departures().destroy(entity, place);
       return true;
     }
-    Table table = target.graph().table(EntityIndex.table(place));
+    Table table = target.tables().table(EntityIndex.table(place));
     if (isInPlace(table, from, end)) {
       replace(table, EntityIndex.row(place), from, end);
       return true;
@@ -109,22 +127,16 @@ final class MergedCommands {
       return false;
     }
     target
-        .store()
-        .changes()
-        .move(
-            entity,
-            place,
-            target.graph().withAll(change.components()),
-            change.infos(),
-            change.values(),
-            change.count());
+        .structure()
+        .migrations()
+        .move(entity, place, change.components(), change.infos(), change.values(), change.count());
     enableReplaced(entity);
     return true;
   }
 
   /// A component that was removed and added again is enabled.
   private void enableReplaced(long entity) {
-    EntitySets sets = target.store().sets();
+    EntitySets sets = target.structure().sets();
     for (int component = 0; component < sets.components(); component++) {
       if (change.isReplaced(component)) {
         sets.forgetComponent(entity, component);
@@ -148,8 +160,8 @@ final class MergedCommands {
       Object value = buffer.value(command);
       if (!(value instanceof Class<?>)) {
         target
-            .store()
-            .changes()
+            .structure()
+            .migrations()
             .replace(table, row, target.registry().get(buffer.operand(command)), value);
       }
     }
@@ -163,8 +175,8 @@ final class MergedCommands {
             check.check(target.registry().get(buffer.operand(command)), buffer.value(command));
         case SPAWN, SET_SEVERAL -> {
           ComponentInfo[] infos = buffer.plan(command).infos();
-          Object[] values = buffer.values(command);
-          int first = buffer.firstValue(command);
+          Object[] values = buffer.references();
+          int first = buffer.firstReference(command);
           for (int i = 0; i < infos.length; i++) {
             check.check(infos[i], values[first + i]);
           }
@@ -181,10 +193,15 @@ final class MergedCommands {
       int operand = buffer.operand(command);
       switch (kind) {
         case SET -> change.set(registry.get(operand), buffer.value(command));
-        case SPAWN, SPAWN_STAGED, SET_SEVERAL -> {
+        case SPAWN_STAGED -> {
+          for (ComponentInfo info : buffer.plan(command).infos()) {
+            change.set(info, NetChange.STAGED);
+          }
+        }
+        case SPAWN, SET_SEVERAL -> {
           ComponentInfo[] infos = buffer.plan(command).infos();
-          Object[] values = buffer.values(command);
-          int first = buffer.firstValue(command);
+          Object[] values = buffer.references();
+          int first = buffer.firstReference(command);
           for (int i = 0; i < infos.length; i++) {
             change.set(infos[i], values[first + i]);
           }

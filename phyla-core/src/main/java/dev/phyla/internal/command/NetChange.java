@@ -1,9 +1,9 @@
 package dev.phyla.internal.command;
 
 import dev.phyla.internal.component.ComponentInfo;
-import dev.phyla.internal.storage.ComponentSet;
-import dev.phyla.internal.storage.Table;
-import dev.phyla.internal.storage.ValueCheck;
+import dev.phyla.internal.schema.ComponentSet;
+import dev.phyla.internal.structure.ValueCheck;
+import dev.phyla.internal.table.Table;
 import java.util.Arrays;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -14,6 +14,9 @@ import org.jspecify.annotations.Nullable;
 /// Values that do not last are checked all the same, because one that cannot be stored makes its
 /// command fail.
 final class NetChange {
+  /// Stands for a value that waits on a stage, and is known to be good.
+  static final Object STAGED = new Object();
+
   private final ComponentSet.Builder components = new ComponentSet.Builder();
   private final ComponentSet.Builder replaced = new ComponentSet.Builder();
   private @Nullable ComponentInfo[] infos = new ComponentInfo[16];
@@ -71,9 +74,17 @@ final class NetChange {
       place = count;
       places[id] = place;
     } else {
-      check.check(info, Objects.requireNonNull(values[place - 1]));
+      check(info, place);
     }
     values[place - 1] = value;
+  }
+
+  /// Checks a value that does not last.
+  private void check(ComponentInfo info, int place) {
+    Object value = Objects.requireNonNull(values[place - 1]);
+    if (value != STAGED) {
+      check.check(info, value);
+    }
   }
 
   /// Removes a component, if it is there.
@@ -85,7 +96,7 @@ final class NetChange {
     moved = true;
     int place = info.id() < places.length ? places[info.id()] : 0;
     if (place != 0) {
-      check.check(info, Objects.requireNonNull(values[place - 1]));
+      check(info, place);
       places[info.id()] = 0;
       ComponentInfo last = infos[--count];
       if (last != null && last != info) {

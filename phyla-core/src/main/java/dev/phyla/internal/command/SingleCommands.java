@@ -12,10 +12,10 @@ import static dev.phyla.internal.command.CommandBuffer.SPAWN_STAGED;
 import dev.phyla.Entity;
 import dev.phyla.SkippedCommand;
 import dev.phyla.internal.component.ComponentInfo;
-import dev.phyla.internal.storage.ComponentChanges;
-import dev.phyla.internal.storage.EntityIndex;
-import dev.phyla.internal.storage.EntityStore;
-import dev.phyla.internal.storage.Table;
+import dev.phyla.internal.entity.EntityIndex;
+import dev.phyla.internal.structure.Arrivals;
+import dev.phyla.internal.structure.Migrations;
+import dev.phyla.internal.table.Table;
 import java.util.Arrays;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -23,10 +23,10 @@ import org.jspecify.annotations.Nullable;
 /// Applies single commands of a buffer, each as the direct call would have done it.
 final class SingleCommands {
   private final CommandTarget target;
-  private final EntityStore store;
-  private final ComponentChanges changes;
+  private final Arrivals arrivals;
+  private final Migrations migrations;
   private final CommandBuffer buffer;
-  private final EntityStore.RowFiller rows = this::fill;
+  private final Arrivals.RowFiller rows = this::fill;
   private Object[] values = new Object[16];
   private @Nullable ComponentInfo[] removed = new ComponentInfo[16];
   private int filling;
@@ -34,8 +34,8 @@ final class SingleCommands {
 
   SingleCommands(CommandTarget target, CommandBuffer buffer) {
     this.target = target;
-    this.store = target.store();
-    this.changes = store.changes();
+    this.arrivals = target.structure().arrivals();
+    this.migrations = target.structure().migrations();
     this.buffer = buffer;
   }
 
@@ -53,12 +53,15 @@ final class SingleCommands {
   /// Applies a command, or throws what user code threw.
   void apply(int command) {
     switch (buffer.kind(command)) {
-      case SPAWN, SPAWN_STAGED ->
-          store.create(
+      case SPAWN ->
+          arrivals.spawn(
               buffer.plan(command),
-              buffer.values(command),
-              buffer.firstValue(command),
+              buffer.references(),
+              buffer.firstReference(command),
               buffer.target(command));
+      case SPAWN_STAGED ->
+          arrivals.spawnStaged(
+              buffer.stage(command), buffer.stageRow(command), 1, buffer.targets(), command);
       case SPAWN_MANY -> spawnMany(command);
       case RUN -> buffer.action(command).accept(target.world());
       default -> change(command);
@@ -66,16 +69,19 @@ final class SingleCommands {
   }
 
   private void spawnMany(int command) {
-    Table table = buffer.plan(command).table(target.graph());
+    Table table = target.tables().withAll(buffer.plan(command).components());
     long[] handles = buffer.handles(command);
     filling = command;
-    store.createAll(table, handles.length, rows, handles);
+    arrivals.spawnAll(table, handles.length, rows, handles);
   }
 
   private void fill(Table table, int first, int end) {
-    buffer
-        .plan(filling)
-        .writeAll(table, first, end, buffer.references(), buffer.firstReference(filling));
+    ComponentInfo[] infos = buffer.plan(filling).infos();
+    int from = buffer.firstReference(filling);
+    for (int i = 0; i < infos.length; i++) {
+      table.write(infos[i], first, buffer.references()[from + i]);
+      table.repeat(infos[i], first, end);
+    }
   }
 
   private void change(int command) {
@@ -89,11 +95,11 @@ final class SingleCommands {
     switch (kind) {
       case SET -> {
         ComponentInfo info = target.registry().get(buffer.operand(command));
-        changes.set(entity, place, info, buffer.value(command));
+        migrations.set(entity, place, info, buffer.value(command));
       }
-      case SET_SEVERAL -> changes.set(entity, place, buffer.plan(command), values(command));
+      case SET_SEVERAL -> migrations.set(entity, place, buffer.plan(command), values(command));
       case REMOVE -> remove(command, entity, place);
-      case DESPAWN -> store.destroy(entity, place);
+      case DESPAWN -> target.structure().departures().destroy(entity, place);
       default -> throw new AssertionError(kind);
     }
   }
@@ -121,7 +127,7 @@ final class SingleCommands {
     if (count == 1) {
       ComponentInfo info = buffer.removedType(command, 0, target.registry());
       if (info != null) {
-        changes.remove(entity, place, info);
+        migrations.remove(entity, place, info);
       }
       return;
     }
@@ -131,6 +137,6 @@ final class SingleCommands {
     for (int i = 0; i < removed.length; i++) {
       removed[i] = i < count ? buffer.removedType(command, i, target.registry()) : null;
     }
-    changes.remove(entity, place, removed);
+    migrations.remove(entity, place, removed);
   }
 }

@@ -2,7 +2,7 @@ package dev.phyla.internal.command;
 
 import static dev.phyla.internal.command.CommandBuffer.SPAWN_STAGED;
 
-import dev.phyla.internal.storage.SpawnStage;
+import dev.phyla.internal.table.SpawnStage;
 
 /// Applies consecutive commands that spawn entities of one kind, whose components wait on a stage,
 /// as one operation.
@@ -18,8 +18,9 @@ final class StagedCommands {
   /// The end of the longest sequence of such commands in consecutive rows of one stage. An entity
   /// that the next command changes is left to [MergedCommands].
   ///
+  /// @param mayMerge whether several commands may become one operation
   /// @return the first command itself if there is no such sequence
-  int endOfRun(int first) {
+  int endOfRun(int first, boolean mayMerge) {
     int size = buffer.size();
     int end = first;
     if (buffer.kind(first) == SPAWN_STAGED) {
@@ -27,31 +28,28 @@ final class StagedCommands {
       int depth = buffer.depth(first);
       int row = buffer.stageRow(first);
       while (end < size
+          && (mayMerge || end == first)
           && buffer.kind(end) == SPAWN_STAGED
           && buffer.operand(end) == stage
           && buffer.depth(end) == depth
           && buffer.stageRow(end) == row + end - first) {
         end++;
       }
-      if (end < size && buffer.target(end) == buffer.target(end - 1)) {
+      if (mayMerge && end < size && buffer.target(end) == buffer.target(end - 1)) {
+        buffer.stage(first).countChanged();
         end--;
       }
     }
     return end;
   }
 
-  /// Applies a sequence of commands as one operation.
+  /// Applies as many commands of a sequence as can be applied in one operation.
   ///
-  /// @return false if they are to be applied one by one; nothing has changed then
-  boolean apply(int from, int end) {
+  /// @return how many
+  int apply(int from, int end) {
     SpawnStage stage = buffer.stage(from);
-    try {
-      return target
-          .store()
-          .createStaged(stage, buffer.stageRow(from), end - from, buffer.targets(), from);
-    } catch (IllegalStateException e) {
-      // One by one, those for which there is room find it.
-      return false;
-    }
+    int row = buffer.stageRow(from);
+    var arrivals = target.structure().arrivals();
+    return arrivals.spawnStaged(stage, row, end - from, buffer.targets(), from);
   }
 }

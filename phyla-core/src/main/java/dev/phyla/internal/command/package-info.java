@@ -6,19 +6,20 @@
 /// types are resolved when a command is recorded, so wrong input is refused where it is given.
 ///
 /// The [dev.phyla.internal.command.CommandApplier] applies a buffer. Each command goes through the
-/// same operation of the [store][dev.phyla.internal.storage.EntityStore] as the direct call, except
-/// that consecutive commands for one entity become one operation where nobody can tell the
+/// same operation of the [structure][dev.phyla.internal.structure.Structure] as the direct call,
+/// except that consecutive commands for one entity become one operation where nothing can tell the
 /// difference. What they amount to together is a [dev.phyla.internal.command.NetChange].
 ///
-/// ## When nobody can tell
+/// ## When nothing can tell the difference
 ///
 /// A command is about the components that it names, and a sequence of commands changes no others.
-/// So whoever only cares for other components hears nothing of the sequence, however many steps it
+/// So what reacts to other components only hears nothing of the sequence, however many steps it
 /// has, and finds the same world afterwards. The exceptions are the two ends of a life, which all
-/// components of the entity take part in: somebody may hear of a spawn or a despawn because of a
-/// component, or the lack of one, that the commands around it do not name, and then see in which
-/// archetype the entity is at that moment. [dev.phyla.internal.command.FollowedCommands] finds the
-/// commands that must be applied by themselves for the sake of somebody; sequences end there.
+/// components of the entity take part in: an observer may be called for a spawn or a despawn
+/// because of a component, or the lack of one, that the commands around it do not name, and then
+/// see in which archetype the entity is at that moment.
+/// [dev.phyla.internal.command.FollowedCommands] finds the commands that must be applied by
+/// themselves because something reacts to them; sequences end there.
 ///
 /// ## When several commands are one
 ///

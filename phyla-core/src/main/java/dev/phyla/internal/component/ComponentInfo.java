@@ -2,16 +2,19 @@ package dev.phyla.internal.component;
 
 import dev.phyla.internal.layout.ComponentLayout;
 
-/// A component type as one world knows it.
+/// A component type of a schema.
 public final class ComponentInfo {
   private final int id;
   private final String name;
   private final ComponentLayout layout;
   private final Codec codec;
 
+  /// Whether the id was given back, so that it may belong to another type now.
+  private boolean released;
+
   /// Describes a type.
   ///
-  /// @param id its number in the world, in order of registration
+  /// @param id its id in the schema
   /// @param name its stable name
   /// @param layout how it is stored
   /// @param codec the code that reads and writes it
@@ -22,7 +25,7 @@ public final class ComponentInfo {
     this.codec = codec;
   }
 
-  /// Its number in the world, in order of registration.
+  /// Its id in the schema.
   public int id() {
     return id;
   }
@@ -45,6 +48,25 @@ public final class ComponentInfo {
   /// The code that reads and writes it.
   public Codec codec() {
     return codec;
+  }
+
+  /// Whether the id was given back, so that it may belong to another type now.
+  public boolean isReleased() {
+    return released;
+  }
+
+  void release() {
+    released = true;
+  }
+
+  /// Refuses a value of another type.
+  public void requireValue(Object value) {
+    Class<?> given = value instanceof Enum<?> constant ? constant.getDeclaringClass() : null;
+    if (!layout.isDeclared() && (given == null ? value.getClass() : given) != type()) {
+      throw new IllegalArgumentException(
+          String.format(
+              "A %s is no value of the component %s.", value.getClass().getTypeName(), name));
+    }
   }
 
   /// The type itself, unless there is no value it could have by default.

@@ -3,50 +3,92 @@ package dev.phyla.internal.component;
 import dev.phyla.Component;
 import dev.phyla.internal.layout.ComponentLayout;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// The component types of one world, found by class, by name and by number.
+/*
+ * Worlds on different threads may share a registry. Additions lock. Look-ups do not: what they read is
+ * an array of objects with final fields, which other threads see completely or not at all. A look-up
+ * that misses what another thread is adding falls through to the locked path and finds it there.
+ */
+
+/// Component types, found by class, by name and by id.
+///
+/// Most types have a class. Types that are declared by name and fields have none, and get ids all
+/// the same. An id that is given back is given out again.
 ///
 /// Looking a class up is on the path of every `get` and `set`, so it is an open-addressed table
 /// over identity hash codes. Classes of enum constants with a body lead to their enum.
 public final class ComponentRegistry {
-  private final List<ComponentInfo> infos = new ArrayList<>();
+  /// A class that leads to a type: its own, or that of an enum constant with a body.
+  private record Entry(Class<?> type, ComponentInfo info) {}
+
   private final Map<String, ComponentInfo> byName = new HashMap<>();
-  private @Nullable Class<?>[] keys = new Class<?>[64];
-  private @Nullable ComponentInfo[] values = new ComponentInfo[64];
+
+  /// An open-addressed table by class.
+  private volatile @Nullable Entry[] entries = new Entry[32];
+
+  /// The number of entries.
   private int used;
 
-  /// The number of registered types.
+  /// The types by id; null where an id was given back.
+  private volatile @Nullable ComponentInfo[] infos = new ComponentInfo[16];
+
+  /// One more than the largest id ever given out.
+  private volatile int size;
+
+  /// The ids that were given back.
+  private final List<Integer> free = new ArrayList<>();
+
+  /// One more than the largest id ever given out.
   public int size() {
-    return infos.size();
+    return size;
   }
 
-  /// The type with a number.
+  /// The type with an id.
   public ComponentInfo get(int id) {
-    return infos.get(id);
+    return Objects.requireNonNull(find(id), "The component id is not in use.");
+  }
+
+  /// The type with an id, or null if the id is not in use.
+  public @Nullable ComponentInfo find(int id) {
+    @Nullable ComponentInfo[] infos = this.infos;
+    return id < infos.length ? infos[id] : null;
+  }
+
+  /// All types, in the order of their ids.
+  public synchronized List<ComponentInfo> all() {
+    var all = new ArrayList<ComponentInfo>();
+    for (int id = 0; id < size; id++) {
+      ComponentInfo info = infos[id];
+      if (info != null) {
+        all.add(info);
+      }
+    }
+    return all;
   }
 
   /// The type of a class, or null if it is not registered.
   public @Nullable ComponentInfo find(Class<?> type) {
-    @Nullable Class<?>[] keys = this.keys;
-    int mask = keys.length - 1;
+    @Nullable Entry[] entries = this.entries;
+    int mask = entries.length - 1;
     for (int slot = slot(type, mask); ; slot = (slot + 1) & mask) {
-      Class<?> key = keys[slot];
-      if (key == type) {
-        return values[slot];
-      }
-      if (key == null) {
+      Entry entry = entries[slot];
+      if (entry == null) {
         return null;
+      }
+      if (entry.type == type) {
+        return entry.info;
       }
     }
   }
 
   /// The type with a name, or null if there is none.
-  public @Nullable ComponentInfo find(String name) {
+  public synchronized @Nullable ComponentInfo find(String name) {
     return byName.get(name);
   }
 
@@ -67,6 +109,11 @@ public final class ComponentRegistry {
   /// The type of a class, registered if it is new.
   public ComponentInfo register(Class<?> type) {
     ComponentInfo known = find(type);
+    return known != null ? known : add(type);
+  }
+
+  private synchronized ComponentInfo add(Class<?> type) {
+    ComponentInfo known = find(type);
     if (known != null) {
       return known;
     }
@@ -81,15 +128,60 @@ public final class ComponentRegistry {
     ComponentInfo other = byName.get(name);
     if (other != null) {
       throw new IllegalArgumentException(
-          String.format(
-              "%s and %s would both be named \"%s\"; give one of them another name with"
-                  + " @Component(name = ...).",
-              other.type().getTypeName(), type.getTypeName(), name));
+          other.layout().isDeclared()
+              ? String.format(
+                  "%s would be named \"%s\" like a component that is declared without a class; give"
+                      + " it another name with @Component(name = ...).",
+                  type.getTypeName(), name)
+              : String.format(
+                  "%s and %s would both be named \"%s\"; give one of them another name with"
+                      + " @Component(name = ...).",
+                  other.type().getTypeName(), type.getTypeName(), name));
     }
-    var info = new ComponentInfo(infos.size(), name, layout, Codec.of(layout));
-    infos.add(info);
-    byName.put(name, info);
+    ComponentInfo info = create(name, layout);
     put(type, info);
+    return info;
+  }
+
+  /// Adds a type that has no class.
+  ///
+  /// @param name its stable name
+  /// @param layout its fields
+  /// @throws IllegalArgumentException if a type has that name
+  public synchronized ComponentInfo declare(String name, ComponentLayout layout) {
+    if (byName.containsKey(name)) {
+      throw new IllegalArgumentException(
+          "There is a component named \""
+              + name
+              + "\" already; declare it once, or choose another"
+              + " name.");
+    }
+    return create(name, layout);
+  }
+
+  /// Gives the id of a type back. Nothing may use the type any more.
+  public synchronized void release(ComponentInfo info) {
+    if (infos[info.id()] == info) {
+      info.release();
+      byName.remove(info.name());
+      infos[info.id()] = null;
+      free.add(info.id());
+    }
+  }
+
+  private ComponentInfo create(String name, ComponentLayout layout) {
+    int id = free.isEmpty() ? size : free.getLast();
+    var info = new ComponentInfo(id, name, layout, Codec.of(layout));
+    if (id == infos.length) {
+      infos = Arrays.copyOf(infos, 2 * id);
+    }
+    infos[id] = info;
+    byName.put(name, info);
+    if (id == size) {
+      size = id + 1;
+    } else {
+      free.removeLast();
+    }
     return info;
   }
 
@@ -108,29 +200,27 @@ public final class ComponentRegistry {
   }
 
   private void put(Class<?> type, ComponentInfo info) {
-    if (++used * 2 > keys.length) {
-      @Nullable Class<?>[] oldKeys = keys;
-      @Nullable ComponentInfo[] oldValues = values;
-      keys = new Class<?>[oldKeys.length * 2];
-      values = new ComponentInfo[oldKeys.length * 2];
-      for (int i = 0; i < oldKeys.length; i++) {
-        Class<?> key = oldKeys[i];
-        if (key != null) {
-          insert(key, Objects.requireNonNull(oldValues[i]));
+    @Nullable Entry[] table = entries;
+    if (++used * 2 > table.length) {
+      @Nullable Entry[] larger = new Entry[table.length * 2];
+      for (Entry entry : table) {
+        if (entry != null) {
+          insert(larger, entry);
         }
       }
+      table = larger;
     }
-    insert(type, info);
+    insert(table, new Entry(type, info));
+    entries = table;
   }
 
-  private void insert(Class<?> type, ComponentInfo info) {
-    int mask = keys.length - 1;
-    int slot = slot(type, mask);
-    while (keys[slot] != null) {
+  private static void insert(@Nullable Entry[] table, Entry entry) {
+    int mask = table.length - 1;
+    int slot = slot(entry.type, mask);
+    while (table[slot] != null) {
       slot = (slot + 1) & mask;
     }
-    keys[slot] = type;
-    values[slot] = info;
+    table[slot] = entry;
   }
 
   private static int slot(Class<?> type, int mask) {

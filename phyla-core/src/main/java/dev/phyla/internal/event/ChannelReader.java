@@ -1,6 +1,7 @@
 package dev.phyla.internal.event;
 
 import dev.phyla.EventReader;
+import dev.phyla.internal.entity.Guard;
 import dev.phyla.internal.layout.ComponentLayout;
 import dev.phyla.internal.loop.ColumnArrays;
 import dev.phyla.internal.loop.LambdaLoop;
@@ -8,7 +9,6 @@ import dev.phyla.internal.loop.LoopShape.Access;
 import dev.phyla.internal.loop.LoopShape.Form;
 import dev.phyla.internal.loop.LoopShape.Parameter;
 import dev.phyla.internal.loop.RecentLoops;
-import dev.phyla.internal.storage.Guard;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -50,7 +50,7 @@ final class ChannelReader<E> implements EventReader<E> {
     }
     LambdaLoop loop = loops.find(form, functionType, function.getClass(), 0);
     next = ring.next();
-    ring.run(loop, first, function);
+    ring.run(loop, first, function, visited -> next = first + visited);
   }
 
   @Override

@@ -1,9 +1,10 @@
 package dev.phyla.internal.event;
 
 import dev.phyla.Events;
+import dev.phyla.internal.entity.EntityIndex;
+import dev.phyla.internal.entity.Guard;
+import dev.phyla.internal.hash.StableHash;
 import dev.phyla.internal.layout.ComponentLayout;
-import dev.phyla.internal.storage.EntityIndex;
-import dev.phyla.internal.storage.Guard;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -75,6 +76,29 @@ public final class Channels {
               "There can be no events of %s, since events are stored as components are: %s",
               type.getTypeName(), e.getMessage()),
           e);
+    }
+  }
+
+  /// A hash of the events that can still be read, or 0 if there are none.
+  long stateHash(StableHash values) {
+    long sum = 0;
+    for (EventChannel<?> channel : channels) {
+      sum += channel.stateHash(values);
+    }
+    return sum;
+  }
+
+  /// Drops all events.
+  void clear() {
+    channels.forEach(EventChannel::clear);
+  }
+
+  /// Takes over the events that can still be read in another world.
+  void copyFrom(Channels other) {
+    clear();
+    for (EventChannel<?> channel : other.channels) {
+      EventChannel<?> own = byType.get(channel.layout().type());
+      (own != null ? own : make(channel.layout().type())).copyFrom(channel);
     }
   }
 

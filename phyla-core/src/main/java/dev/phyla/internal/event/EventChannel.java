@@ -6,10 +6,11 @@ import dev.phyla.Events;
 import dev.phyla.Subscription;
 import dev.phyla.internal.access.TableAccessor;
 import dev.phyla.internal.component.Codec;
+import dev.phyla.internal.entity.EntityIndex;
+import dev.phyla.internal.entity.Guard;
+import dev.phyla.internal.hash.StableHash;
 import dev.phyla.internal.layout.ComponentLayout;
-import dev.phyla.internal.storage.ColumnUser;
-import dev.phyla.internal.storage.EntityIndex;
-import dev.phyla.internal.storage.Guard;
+import dev.phyla.internal.table.ColumnUser;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -139,6 +140,26 @@ public abstract class EventChannel<E> implements Events<E>, ColumnUser {
     }
     ring.setLimit(limit);
     return this;
+  }
+
+  final ComponentLayout layout() {
+    return layout;
+  }
+
+  /// A hash of the events that can still be read, or 0 if there are none.
+  final long stateHash(StableHash values) {
+    long events = ring.stateHash(values, "An event of " + layout.name());
+    return events == 0
+        ? 0
+        : StableHash.spread(StableHash.mix(StableHash.ofText(layout.name()), events));
+  }
+
+  final void clear() {
+    ring.clear();
+  }
+
+  final void copyFrom(EventChannel<?> other) {
+    ring.copyFrom(other.ring);
   }
 
   final void endUpdate() {

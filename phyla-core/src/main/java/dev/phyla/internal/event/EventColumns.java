@@ -1,32 +1,28 @@
 package dev.phyla.internal.event;
 
-import dev.phyla.internal.layout.ColumnKind;
+import dev.phyla.internal.hash.StableHash;
 import dev.phyla.internal.layout.ColumnLayout;
+import dev.phyla.internal.layout.Columns;
 import dev.phyla.internal.layout.ComponentLayout;
 import dev.phyla.internal.loop.ColumnArrays;
 import dev.phyla.internal.loop.LambdaLoop;
-import java.util.List;
+import java.util.function.IntConsumer;
 
 /// Room for a fixed number of events: an array for each field, and one for the entities they are
 /// addressed to.
 final class EventColumns {
-  private final List<ColumnLayout> layouts;
-  private final int capacity;
-  private final Object[] columns;
+  private final Columns columns;
   private final long[] targets;
   private final ColumnArrays arrays;
+
+  /// How many loops are running over some of the rows.
   private int reads;
 
   EventColumns(ComponentLayout layout, int capacity) {
-    this.layouts = layout.columns();
-    this.capacity = capacity;
-    this.columns = new Object[layouts.size()];
+    this.columns = new Columns(layout.columns(), capacity);
     this.targets = new long[capacity];
-    this.arrays = ColumnArrays.of(layouts);
-    for (int i = 0; i < columns.length; i++) {
-      columns[i] = layouts.get(i).newArray(capacity);
-    }
-    arrays.replace(targets, columns);
+    this.arrays = ColumnArrays.of(layout.columns());
+    arrays.replace(targets, columns.arrays());
   }
 
   /// The largest capacity for which there are arrays.
@@ -43,12 +39,12 @@ final class EventColumns {
 
   /// The number of rows.
   int capacity() {
-    return capacity;
+    return columns.capacity();
   }
 
   /// The arrays of the fields.
   Object[] columns() {
-    return columns;
+    return columns.arrays();
   }
 
   /// The packed entities that the events are addressed to, 0 for none.
@@ -57,14 +53,22 @@ final class EventColumns {
   }
 
   /// Runs a loop over rows that may go on at row 0 after the last one.
-  void run(LambdaLoop loop, int first, int count, Object function) {
-    int straight = Math.min(count, capacity - first);
+  ///
+  /// @param visited is told how many rows were visited if the lambda throws, the last one included
+  void run(LambdaLoop loop, int first, int count, Object function, IntConsumer visited) {
+    int straight = Math.min(count, capacity() - first);
+    int before = 0;
     reads++;
     try {
       loop.run(arrays, first, first + straight, function);
+      before = straight;
       if (straight < count) {
         loop.run(arrays, 0, count - straight, function);
       }
+    } catch (Throwable e) {
+      int stopped = arrays.takeStoppedAt();
+      visited.accept(stopped < 0 ? count : before + stopped + 1 - (before == 0 ? first : 0));
+      throw e;
     } finally {
       reads--;
     }
@@ -77,27 +81,34 @@ final class EventColumns {
 
   /// Takes over rows of others, which may go on at row 0 there, into the rows from 0 on.
   void copyFrom(EventColumns source, int first, int count) {
-    int straight = Math.min(count, source.capacity - first);
+    int straight = Math.min(count, source.capacity() - first);
     copyStraight(source, first, 0, straight);
     copyStraight(source, 0, straight, count - straight);
   }
 
   private void copyStraight(EventColumns source, int from, int to, int count) {
     System.arraycopy(source.targets, from, targets, to, count);
-    for (int i = 0; i < columns.length; i++) {
-      int stride = layouts.get(i).stride();
-      System.arraycopy(source.columns[i], from * stride, columns[i], to * stride, count * stride);
-    }
+    columns.copyRows(source.columns, from, to, count);
   }
 
   /// Lets go of what rows refer to, which may go on at row 0 after the last one.
   void clearReferences(int first, int count) {
-    int straight = Math.min(count, capacity - first);
-    for (int i = 0; i < columns.length; i++) {
-      if (layouts.get(i).kind() == ColumnKind.REFERENCE) {
-        layouts.get(i).clearRows(columns[i], first, first + straight);
-        layouts.get(i).clearRows(columns[i], 0, count - straight);
+    int straight = Math.min(count, capacity() - first);
+    columns.clearReferences(first, first + straight);
+    columns.clearReferences(0, count - straight);
+  }
+
+  /// The hash of an event.
+  long hash(int row, StableHash values, String path) {
+    long hash = StableHash.mix(1, targets[row]);
+    for (int i = 0; i < columns.layouts().size(); i++) {
+      ColumnLayout layout = columns.layouts().get(i);
+      int start = row * layout.stride();
+      for (int element = start; element < start + layout.stride(); element++) {
+        Object array = columns.arrays()[i];
+        hash = StableHash.mix(hash, values.ofElement(layout.kind(), array, element, path));
       }
     }
+    return hash;
   }
 }

@@ -1,8 +1,10 @@
 package dev.phyla.internal.event;
 
+import dev.phyla.internal.hash.StableHash;
 import dev.phyla.internal.layout.ComponentLayout;
 import dev.phyla.internal.loop.LambdaLoop;
-import dev.phyla.internal.storage.ColumnUser;
+import dev.phyla.internal.table.ColumnUser;
+import java.util.function.IntConsumer;
 
 /*
  * The events have consecutive numbers, from oldest to oldest + size, and lie in consecutive rows, from
@@ -21,12 +23,26 @@ final class EventRing {
   private final int firstCapacity;
   private final int largestCapacity;
   private EventColumns columns;
+
+  /// The row of the oldest event.
   private int firstRow;
+
+  /// The number of events.
   private int size;
+
+  /// The number of the oldest event.
   private long oldest;
+
+  /// The number of the first event of this update.
   private long firstOfUpdate;
+
+  /// How many events are kept at most.
   private int limit = DEFAULT_LIMIT;
+
+  /// How many events there were at most since the ring was last looked over.
   private int most;
+
+  /// How many updates ended since then.
   private int updates;
 
   /// An empty ring.
@@ -99,10 +115,13 @@ final class EventRing {
   }
 
   /// Runs a loop over the events from a number on.
-  void run(LambdaLoop loop, long from, Object function) {
+  ///
+  /// @param visited is told how many events were visited if the lambda throws, the last one
+  ///   included
+  void run(LambdaLoop loop, long from, Object function, IntConsumer visited) {
     int skipped = (int) (from - oldest);
     int row = firstRow + (skipped - columns.capacity());
-    columns.run(loop, row < 0 ? row + columns.capacity() : row, size - skipped, function);
+    columns.run(loop, row < 0 ? row + columns.capacity() : row, size - skipped, function, visited);
   }
 
   /// Ends an update: the events of the one before are over.
@@ -121,6 +140,42 @@ final class EventRing {
     long wanted = Math.max(firstCapacity, 2L * most);
     if (wanted <= columns.capacity() / 2) {
       replaceColumns((int) wanted);
+    }
+  }
+
+  /// A hash of the events and of how long they are kept, or 0 if there are none.
+  long stateHash(StableHash values, String path) {
+    if (size == 0) {
+      return 0;
+    }
+    long hash = StableHash.mix(size, Math.max(0, firstOfUpdate - oldest));
+    for (int i = 0; i < size; i++) {
+      int row = firstRow + (i - columns.capacity());
+      hash =
+          StableHash.mix(
+              hash, columns.hash(row < 0 ? row + columns.capacity() : row, values, path));
+    }
+    return hash;
+  }
+
+  /// Drops all events.
+  void clear() {
+    drop(size);
+    firstOfUpdate = next();
+  }
+
+  /// Takes over the events of another ring, behind those that were read here before.
+  void copyFrom(EventRing other) {
+    clear();
+    limit = other.limit;
+    if (other.size != 0) {
+      var replacement = new EventColumns(layout, other.columns.capacity());
+      replacement.copyFrom(other.columns, other.firstRow, other.size);
+      columns = replacement;
+      firstRow = 0;
+      size = other.size;
+      firstOfUpdate = oldest + (other.firstOfUpdate - other.oldest);
+      user.columnsChanged(replacement.columns());
     }
   }
 

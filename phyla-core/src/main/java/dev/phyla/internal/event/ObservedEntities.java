@@ -1,7 +1,7 @@
 package dev.phyla.internal.event;
 
 import dev.phyla.Entity;
-import dev.phyla.internal.storage.EntityIndex;
+import dev.phyla.internal.entity.EntityIndex;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -3,7 +3,7 @@ package dev.phyla.internal.event;
 import dev.phyla.Entity;
 import dev.phyla.Events.Handler;
 import dev.phyla.Subscription;
-import dev.phyla.internal.storage.Guard;
+import dev.phyla.internal.entity.Guard;
 import org.jspecify.annotations.Nullable;
 
 /// A handler that is called for events, until it is closed.

@@ -1,5 +1,6 @@
 package dev.phyla.internal.hash;
 
+import dev.phyla.internal.layout.ColumnKind;
 import java.lang.reflect.Array;
 import java.lang.reflect.RecordComponent;
 import java.util.Collection;
@@ -207,5 +208,23 @@ public final class StableHash {
       hash = mix(hash, of(Array.get(array, i), path));
     }
     return hash;
+  }
+
+  /// The hash of an element of a column: the bits of a primitive, with one NaN, or the hash of a
+  /// reference.
+  ///
+  /// @param path where the column is, for the error message
+  public long ofElement(ColumnKind kind, Object array, int index, String path) {
+    return switch (kind) {
+      case BOOLEAN -> ((boolean[]) array)[index] ? 1 : 0;
+      case BYTE -> ((byte[]) array)[index];
+      case SHORT -> ((short[]) array)[index];
+      case CHAR -> ((char[]) array)[index];
+      case INT -> ((int[]) array)[index];
+      case LONG, ENTITY -> ((long[]) array)[index];
+      case FLOAT -> Float.floatToIntBits(((float[]) array)[index]);
+      case DOUBLE -> Double.doubleToLongBits(((double[]) array)[index]);
+      case REFERENCE -> of(((Object[]) array)[index], path);
+    };
   }
 }

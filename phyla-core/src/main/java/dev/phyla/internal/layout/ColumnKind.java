@@ -2,6 +2,7 @@ package dev.phyla.internal.layout;
 
 import java.lang.classfile.TypeKind;
 import java.lang.invoke.MethodType;
+import java.lang.reflect.Array;
 import java.util.Arrays;
 import java.util.Objects;
 
@@ -22,9 +23,13 @@ public enum ColumnKind {
   private final TypeKind element;
   private final Class<?> arrayType;
 
+  @SuppressWarnings("ImmutableEnumChecker") // an array without elements
+  private final Object empty;
+
   ColumnKind(TypeKind element, Class<?> arrayType) {
     this.element = element;
     this.arrayType = arrayType;
+    this.empty = Array.newInstance(arrayType.getComponentType(), 0);
   }
 
   /// The kind of column that holds a field of the given primitive type.
@@ -71,6 +76,11 @@ public enum ColumnKind {
       case INT, FLOAT, REFERENCE -> 4;
       case LONG, DOUBLE, ENTITY -> 8;
     };
+  }
+
+  /// An array without elements, shared by all that have none.
+  public Object emptyArray() {
+    return empty;
   }
 
   /// A new array.

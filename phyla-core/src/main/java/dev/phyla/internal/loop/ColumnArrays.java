@@ -1,7 +1,7 @@
 package dev.phyla.internal.loop;
 
 import dev.phyla.internal.layout.ColumnLayout;
-import dev.phyla.internal.storage.RowWatch;
+import dev.phyla.internal.table.RowWatch;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;

@@ -13,7 +13,7 @@ import dev.phyla.internal.codegen.HiddenClasses;
 import dev.phyla.internal.codegen.RecordCode;
 import dev.phyla.internal.loop.LoopShape.Access;
 import dev.phyla.internal.loop.LoopShape.Parameter;
-import dev.phyla.internal.storage.RowWatch;
+import dev.phyla.internal.table.RowWatch;
 import java.lang.classfile.ClassBuilder;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.CodeBuilder;

@@ -4,7 +4,6 @@ import dev.phyla.Entity;
 import dev.phyla.Ref;
 import dev.phyla.internal.layout.ColumnLayout;
 import dev.phyla.internal.layout.ComponentLayout;
-import dev.phyla.internal.storage.RowWatch;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -75,7 +74,8 @@ public record LoopShape(
       return passesEntity;
     }
 
-    boolean returnsFirst() {
+    /// Whether what the lambda returns is stored in the first term.
+    public boolean returnsFirst() {
       return returnsFirst;
     }
   }
@@ -86,7 +86,8 @@ public record LoopShape(
     READ,
     /// As a write handle, or as a record whose replacement the lambda returns.
     WRITE,
-    /// Like [#WRITE], and the rows that are written are reported to a [RowWatch].
+    /// Like [#WRITE], and the rows that are written are reported to a
+    /// [dev.phyla.internal.table.RowWatch].
     WATCHED_WRITE,
     /// As null, because the archetypes of the loop lack it.
     ABSENT

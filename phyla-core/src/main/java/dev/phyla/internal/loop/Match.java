@@ -1,7 +1,10 @@
 package dev.phyla.internal.loop;
 
+import dev.phyla.internal.entity.Clock;
 import dev.phyla.internal.layout.ColumnLayout;
-import dev.phyla.internal.storage.Table;
+import dev.phyla.internal.table.RowWatch;
+import dev.phyla.internal.table.Table;
+import dev.phyla.internal.table.TableMarks;
 import java.util.Arrays;
 import java.util.List;
 
@@ -12,21 +15,25 @@ import java.util.List;
 
 /// A table that a query matches, with what the query's loops need to know of it.
 public abstract class Match extends ColumnArrays {
-  private static final long UNPREPARED = -1;
-
   private final Table table;
   private final MatchedTerms terms;
-  private final long written;
+  private final Clock clock;
+
+  /// A bit for each data term that is present.
   private final int presence;
+
+  /// The arrays that are known, by the number of times they were replaced.
   private int growths = -1;
-  private long stamp = UNPREPARED;
+
+  /// The version at which written components were last marked.
+  private long markedAt = Clock.NEVER;
 
   /// For generated classes.
   protected Match(Table table, MatchedTerms terms) {
     this.table = table;
     this.terms = terms;
+    this.clock = table.clock();
     this.presence = terms.presence();
-    this.written = Table.settledMask(terms.writtenPositions());
   }
 
   /// A match of a table.
@@ -52,33 +59,20 @@ public abstract class Match extends ColumnArrays {
     return presence;
   }
 
-  /// Whether writing asks for no mark, because all that the query writes is marked and not watched.
-  /// May be false although it is so.
-  public final boolean isSettled() {
-    return table.isSettled(written);
-  }
-
   /// The number of rows.
   public final int size() {
     return table.size();
   }
 
   /// Begins a loop over the table, which has rows: fetches arrays that were replaced, and marks
-  /// what the loop writes as changed.
+  /// what the loop writes.
   public final void enter() {
-    if (table.stamp() != stamp) {
-      prepare();
-    }
-  }
-
-  private void prepare() {
     if (table.growths() != growths) {
       fetchArrays();
     }
-    if (!isSettled()) {
+    if (clock.version() != markedAt) {
       markWritten();
     }
-    stamp = isSettled() ? table.stamp() : UNPREPARED;
   }
 
   private void fetchArrays() {
@@ -89,10 +83,31 @@ public abstract class Match extends ColumnArrays {
   }
 
   private void markWritten() {
+    TableMarks marks = table.marks();
+    for (int position : terms.writtenPositions()) {
+      marks.mark(position);
+    }
+    markedAt = clock.version();
+  }
+
+  /// Fetches what notes writes to single rows, for a loop that does so.
+  public final void fetchWatches() {
     int[] positions = terms.writtenPositions();
     for (int i = 0; i < positions.length; i++) {
-      table.markDirty(positions[i]);
       setWatch(terms.writtenTerms()[i], table.watch(positions[i]));
+    }
+  }
+
+  /// Notes that rows may have been written, for terms that are watched.
+  ///
+  /// @param noted a bit for each term of which the loop has noted single rows itself
+  public final void written(int first, int end, int noted) {
+    int[] positions = terms.writtenPositions();
+    for (int i = 0; i < positions.length; i++) {
+      RowWatch watch = table.watch(positions[i]);
+      if (watch != null && (noted >>> terms.writtenTerms()[i] & 1) == 0) {
+        watch.written(first, end);
+      }
     }
   }
 }

@@ -9,7 +9,7 @@ import dev.phyla.internal.codegen.RecordCode;
 import dev.phyla.internal.layout.ColumnLayout;
 import dev.phyla.internal.layout.ComponentLayout;
 import dev.phyla.internal.layout.LayoutValue;
-import dev.phyla.internal.storage.RowWatch;
+import dev.phyla.internal.table.RowWatch;
 import java.lang.classfile.ClassBuilder;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.CodeBuilder;

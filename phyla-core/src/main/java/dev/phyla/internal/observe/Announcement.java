@@ -1,7 +1,7 @@
 package dev.phyla.internal.observe;
 
-import dev.phyla.internal.storage.EntityIndex;
-import dev.phyla.internal.storage.Table;
+import dev.phyla.internal.entity.EntityIndex;
+import dev.phyla.internal.table.Table;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;

@@ -10,12 +10,14 @@ import dev.phyla.World;
 import dev.phyla.internal.change.ComponentWatches;
 import dev.phyla.internal.change.Watch;
 import dev.phyla.internal.component.ComponentInfo;
+import dev.phyla.internal.entity.EntityIndex;
+import dev.phyla.internal.entity.Guard;
+import dev.phyla.internal.loop.Match;
 import dev.phyla.internal.query.QueryState;
-import dev.phyla.internal.storage.ArchetypeGraph;
-import dev.phyla.internal.storage.EntityIndex;
-import dev.phyla.internal.storage.Guard;
-import dev.phyla.internal.storage.StructureHooks;
-import dev.phyla.internal.storage.Table;
+import dev.phyla.internal.state.TableListener;
+import dev.phyla.internal.state.Tables;
+import dev.phyla.internal.structure.Reactor;
+import dev.phyla.internal.table.Table;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -43,42 +45,48 @@ import org.jspecify.annotations.Nullable;
  */
 
 /// Announces changes to those who subscribed.
-public final class Dispatcher implements StructureHooks {
-  private static final int DEEPEST = 100;
+public final class Dispatcher implements Reactor, TableListener {
+  private static final int MAX_DEPTH = 100;
 
   private final World world;
   private final Function<Table, Archetype> archetypes;
-  private final ArchetypeGraph graph;
+  private final Tables tables;
   private final EntityIndex index;
   private final Guard guard;
   private final Subscribers subscribers;
   private final List<Announcement> announcements = new ArrayList<>();
-  private final List<Throwable> early = new ArrayList<>();
+
+  /// What callbacks for new archetypes threw, until the operation that needed the archetype begins.
+  private final List<Throwable> pending = new ArrayList<>(0);
+
+  /// The number of changes that were announced.
   private long changes;
-  private int depth;
+
+  /// The exception that the last operation ended with.
+  private @Nullable Throwable lastThrown;
 
   /// A dispatcher of one world.
   ///
   /// @param world the world, for observers
   /// @param archetypes gives tables as users see them
-  /// @param graph the tables
+  /// @param tables the tables
   /// @param index where entities are
   /// @param guard locks the structure while callbacks of queries run
   /// @param watches who looks for changes
   public Dispatcher(
       World world,
       Function<Table, Archetype> archetypes,
-      ArchetypeGraph graph,
+      Tables tables,
       EntityIndex index,
       Guard guard,
       ComponentWatches watches) {
     this.world = world;
     this.archetypes = archetypes;
-    this.graph = graph;
+    this.tables = tables;
     this.index = index;
     this.guard = guard;
-    this.subscribers = new Subscribers(watches);
-    graph.onCreated(this::tableCreated);
+    this.subscribers = new Subscribers(watches, tables::forgetReactions);
+    tables.addListener(this);
   }
 
   // Subscribing.
@@ -99,8 +107,13 @@ public final class Dispatcher implements StructureHooks {
   }
 
   /// Registers a callback for new archetypes.
-  public Subscription onArchetype(Consumer<? super Archetype> callback) {
+  public Subscription onCreated(Consumer<? super Archetype> callback) {
     return guarded(subscribers.onCreated(callback, changes));
+  }
+
+  /// Registers a callback for archetypes that are reclaimed.
+  public Subscription onReclaimed(Consumer<? super Archetype> callback) {
+    return guarded(subscribers.onReclaimed(callback, changes));
   }
 
   private Subscription guarded(Subscription subscription) {
@@ -115,31 +128,33 @@ public final class Dispatcher implements StructureHooks {
   /// Announces all rows that match already to a callback.
   public void replay(QueryState state, RowsObserver observer) {
     requireShallow();
-    begin();
-    for (int i = 0; i < state.size(); i++) {
-      Table table = state.matches()[i].table();
-      if (table.size() != 0) {
-        call(observer, table, 0, table.size());
+    long before = guard.running();
+    try {
+      begin();
+      Match[] matches = state.matches();
+      int size = state.size();
+      for (int i = 0; i < size; i++) {
+        Table table = matches[i].table();
+        if (table.size() != 0) {
+          call(observer, table, 0, table.size());
+        }
       }
+      end();
+    } finally {
+      guard.restore(before);
     }
-    end();
   }
 
   // Operations.
 
-  /// Whether callbacks are being called.
-  public boolean isActive() {
-    return depth != 0;
-  }
-
   @Override
   public void requireShallow() {
-    if (depth >= DEEPEST) {
+    if (depth() >= MAX_DEPTH) {
       var refusal =
           new IllegalStateException(
               "Observers changed the world inside observers "
-                  + DEEPEST
-                  + " levels deep; is there one that causes itself? Record commands instead.");
+                  + MAX_DEPTH
+                  + " levels deep; an observer probably triggers itself. Record commands instead.");
       failed(refusal);
       throw refusal;
     }
@@ -147,12 +162,12 @@ public final class Dispatcher implements StructureHooks {
 
   @Override
   public void requireChangeable(long entity) {
-    if (depth == 0) {
+    if (depth() == 0) {
       return;
     }
     requireShallow();
     long place = index.place(entity);
-    for (int i = depth - 1; i >= 0; i--) {
+    for (int i = depth() - 1; i >= 0; i--) {
       if (announcements.get(i).protects(entity, place)) {
         throw new IllegalStateException(
             "The entity "
@@ -161,7 +176,7 @@ public final class Dispatcher implements StructureHooks {
                 + " World.commands() instead.");
       }
     }
-    for (int i = depth - 1; i >= 0; i--) {
+    for (int i = depth() - 1; i >= 0; i--) {
       Announcement announcement = announcements.get(i);
       if (announcement.hearAhead(entity)) {
         announceAhead(announcement, entity);
@@ -172,20 +187,23 @@ public final class Dispatcher implements StructureHooks {
   /// Announces an entity of a bulk spawn before its turn, in a level of its own, because the entity
   /// whose turn it is stays protected.
   private void announceAhead(Announcement bulk, long entity) {
-    Announcement ahead = push();
-    ahead.setChange(bulk.change());
-    announceAdded(ahead, entity);
-    bulk.addAll(ahead.failures());
-    pop();
+    long before = guard.running();
+    try {
+      Announcement ahead = push();
+      ahead.setChange(bulk.change());
+      announceAdded(ahead, entity);
+      bulk.addAll(ahead.failures());
+      pop();
+    } finally {
+      guard.restore(before);
+    }
   }
 
   @Override
   public void begin() {
     Announcement announcement = push();
-    if (!early.isEmpty() && guard.isStructureFree()) {
-      announcement.addAll(early);
-      early.clear();
-    }
+    announcement.addAll(pending);
+    pending.clear();
   }
 
   @Override
@@ -197,42 +215,101 @@ public final class Dispatcher implements StructureHooks {
     }
     CallbackException together = CallbackException.of(failures);
     pop();
+    lastThrown = together;
     throw together;
   }
 
   @Override
-  public void failed(Throwable failure) {
-    early.stream().filter(e -> e != failure).forEach(failure::addSuppressed);
-    early.clear();
-  }
-
-  private Announcement push() {
-    if (depth == announcements.size()) {
-      announcements.add(new Announcement());
-    }
-    return announcements.get(depth++);
-  }
-
-  private void pop() {
-    announcements.get(--depth).reset();
-  }
-
-  private Announcement current() {
-    return announcements.get(depth - 1);
+  public boolean isThrownByCallbacks(Throwable failure) {
+    return failure == lastThrown;
   }
 
   @Override
-  public boolean isIndifferent(Table table) {
+  public void failed(Throwable failure) {
+    pending.stream().filter(e -> e != failure).forEach(failure::addSuppressed);
+    pending.clear();
+  }
+
+  private int depth() {
+    return guard.announcements();
+  }
+
+  private Announcement push() {
+    int depth = depth();
+    if (depth == announcements.size()) {
+      announcements.add(new Announcement());
+    }
+    Announcement announcement = announcements.get(depth);
+    announcement.reset(); // the last one may have ended in an error
+    guard.beginAnnouncement();
+    return announcement;
+  }
+
+  private void pop() {
+    Announcement announcement = current();
+    guard.endAnnouncement();
+    announcement.reset();
+  }
+
+  private Announcement current() {
+    return announcements.get(depth() - 1);
+  }
+
+  @Override
+  public boolean reactsToArrival(Table table) {
     Reactions reactions = subscribers.reactions(table);
-    return depth == 0
-        && !reactions.removing()
-        && reactions.leaving().isEmpty()
-        && reactions.watches().isEmpty();
+    return reactions.adding() || !reactions.entering().isEmpty() || !reactions.watches().isEmpty();
+  }
+
+  @Override
+  public boolean reactsToDeparture(Table table) {
+    Reactions reactions = subscribers.reactions(table);
+    return reactions.removing() || !reactions.leaving().isEmpty() || !reactions.watches().isEmpty();
+  }
+
+  @Override
+  public boolean reactsToMove(Table source, Table target) {
+    Reactions left = subscribers.reactions(source);
+    Reactions entered = subscribers.reactions(target);
+    return differ(left, target)
+        || differ(entered, source)
+        || anyNotMatching(left.leaving(), target)
+        || anyNotMatching(entered.entering(), source);
+  }
+
+  /// Whether anything reacts to a component that another table lacks.
+  private static boolean differ(Reactions reactions, Table other) {
+    for (ComponentInfo info : reactions.observed()) {
+      if (other.position(info.id()) < 0) {
+        return true;
+      }
+    }
+    for (Watch watch : reactions.watches()) {
+      if (other.position(watch.info().id()) < 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean anyNotMatching(
+      List<Callbacks.Entry<QueryListener>> listeners, Table table) {
+    return listeners.stream().anyMatch(listener -> !listener.callback().matches(table));
+  }
+
+  @Override
+  public boolean reactsToReplacement(ComponentInfo info) {
+    return !subscribers.observers(info, Event.SET).isEmpty();
+  }
+
+  @Override
+  public boolean hasPendingFailures() {
+    return !pending.isEmpty();
   }
 
   @Override
   public boolean allowsMerging() {
-    return depth == 0 && subscribers.created().isEmpty();
+    return depth() == 0 && subscribers.created().isEmpty();
   }
 
   @Override
@@ -275,7 +352,7 @@ public final class Dispatcher implements StructureHooks {
   }
 
   private void announceAdded(Announcement announcement, long entity) {
-    Table table = graph.table(EntityIndex.table(index.place(entity)));
+    Table table = tables.table(EntityIndex.table(index.place(entity)));
     List<ComponentInfo> observed = subscribers.reactions(table).observed();
     for (int i = 0; i < observed.size(); i++) {
       announce(announcement, entity, observed.get(i), Event.ADD);
@@ -319,7 +396,7 @@ public final class Dispatcher implements StructureHooks {
     if (place == EntityIndex.NOWHERE) {
       return;
     }
-    Table table = graph.table(EntityIndex.table(place));
+    Table table = tables.table(EntityIndex.table(place));
     List<ComponentInfo> observed = subscribers.reactions(table).observed();
     int i = 0;
     while (i < observed.size()) {
@@ -347,7 +424,7 @@ public final class Dispatcher implements StructureHooks {
 
   @Override
   public void moved(
-      long entity, Table source, Table target, ComponentInfo[] infos, Object[] values) {
+      long entity, Table source, Table target, ComponentInfo[] infos, Object[] values, int count) {
     Announcement announcement = current();
     announcement.setChange(++changes);
     Reactions reactions = subscribers.reactions(target);
@@ -364,34 +441,29 @@ public final class Dispatcher implements StructureHooks {
       ComponentInfo info = observed.get(i);
       if (source.base(info.id()) < 0) {
         announce(announcement, entity, info, Event.ADD);
-      } else if (isWritten(info, infos, values)) {
+      } else if (isWritten(info, infos, values, count)) {
         announce(announcement, entity, info, Event.SET);
       }
     }
   }
 
   @Override
-  public void replaced(long entity, ComponentInfo info) {
-    Announcement announcement = current();
-    announcement.setChange(++changes);
-    announce(announcement, entity, info, Event.SET);
-  }
-
-  @Override
-  public void replaced(long entity, Table table, ComponentInfo[] infos, Object[] values) {
+  public void replaced(
+      long entity, Table table, ComponentInfo[] infos, Object[] values, int count) {
     Announcement announcement = current();
     announcement.setChange(++changes);
     List<ComponentInfo> observed = subscribers.reactions(table).observed();
     for (int i = 0; i < observed.size(); i++) {
-      if (isWritten(observed.get(i), infos, values)) {
+      if (isWritten(observed.get(i), infos, values, count)) {
         announce(announcement, entity, observed.get(i), Event.SET);
       }
     }
   }
 
   /// Whether a component is among those for which there are values; a class is none.
-  private static boolean isWritten(ComponentInfo info, ComponentInfo[] infos, Object[] values) {
-    for (int i = 0; i < infos.length; i++) {
+  private static boolean isWritten(
+      ComponentInfo info, ComponentInfo[] infos, Object[] values, int count) {
+    for (int i = 0; i < count; i++) {
       if (infos[i] == info) {
         return !(values[i] instanceof Class<?>);
       }
@@ -425,16 +497,19 @@ public final class Dispatcher implements StructureHooks {
 
   private Object read(Entity entity, ComponentInfo info) {
     long place = index.place(entity);
-    Table table = graph.table(EntityIndex.table(place));
-    return info.codec().read(table.columns(), table.base(info.id()), EntityIndex.row(place));
+    Table table = tables.table(EntityIndex.table(place));
+    return table.read(info, EntityIndex.row(place));
   }
 
   private void call(
       Announcement announcement, Observer<Object> observer, Entity entity, Object value) {
+    long before = guard.running();
     try {
       observer.observe(world, entity, value);
     } catch (Throwable e) {
       announcement.add(e);
+    } finally {
+      guard.restore(before);
     }
   }
 
@@ -469,19 +544,39 @@ public final class Dispatcher implements StructureHooks {
 
   /// Announces a new table at once. The operation that needed it has not begun yet; what callbacks
   /// throw is kept for it.
-  private void tableCreated(Table table) {
-    List<Callbacks.Entry<Consumer<? super Archetype>>> entries = subscribers.created();
+  @Override
+  public void created(Table table) {
+    call(subscribers.created(), table);
+  }
+
+  /// Announces a table that is reclaimed while it still is there. What callbacks throw is thrown
+  /// when the operation is complete.
+  @Override
+  public void reclaimed(Table table) {
+    call(subscribers.reclaimed(), table);
+    subscribers.forget(table);
+  }
+
+  private void call(List<Callbacks.Entry<Consumer<? super Archetype>>> entries, Table table) {
     for (int i = 0; i < entries.size(); i++) {
       if (entries.get(i).isActive()) {
         guard.beginCallback();
         try {
           entries.get(i).callback().accept(archetypes.apply(table));
         } catch (Throwable e) {
-          early.add(e);
+          pending.add(e);
         } finally {
           guard.endCallback();
         }
       }
+    }
+  }
+
+  /// Throws what callbacks threw that belongs to no operation of an entity.
+  public void throwPending() {
+    if (!pending.isEmpty()) {
+      begin();
+      end();
     }
   }
 }

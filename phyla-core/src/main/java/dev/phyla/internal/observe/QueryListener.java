@@ -2,7 +2,7 @@ package dev.phyla.internal.observe;
 
 import dev.phyla.RowsObserver;
 import dev.phyla.internal.query.QueryState;
-import dev.phyla.internal.storage.Table;
+import dev.phyla.internal.table.Table;
 
 /// A callback for entities that begin or cease to match a query.
 ///
@@ -10,6 +10,6 @@ import dev.phyla.internal.storage.Table;
 /// @param observer the callback
 record QueryListener(QueryState state, RowsObserver observer) {
   boolean matches(Table table) {
-    return state.indexOf(table.id()) >= 0;
+    return state.spec().matches(table.components());
   }
 }

@@ -5,9 +5,9 @@ import dev.phyla.Observer;
 import dev.phyla.Subscription;
 import dev.phyla.internal.change.ComponentWatches;
 import dev.phyla.internal.component.ComponentInfo;
-import dev.phyla.internal.query.QuerySpec;
-import dev.phyla.internal.storage.ComponentSet;
-import dev.phyla.internal.storage.Table;
+import dev.phyla.internal.schema.ComponentSet;
+import dev.phyla.internal.schema.QuerySpec;
+import dev.phyla.internal.table.Table;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -21,16 +21,20 @@ final class Subscribers {
   private final Callbacks<QueryListener> entering = new Callbacks<>();
   private final Callbacks<QueryListener> leaving = new Callbacks<>();
   private final Callbacks<Consumer<? super Archetype>> created = new Callbacks<>();
+  private final Callbacks<Consumer<? super Archetype>> reclaimed = new Callbacks<>();
   private final ComponentWatches watches;
+  private final Runnable whenChanged;
   private @Nullable Reactions[] reactions = new Reactions[0];
   private @Nullable ComponentSet followed;
   private int watchVersion;
 
-  /// Nobody yet.
+  /// No subscribers yet.
   ///
-  /// @param watches who looks for changes
-  Subscribers(ComponentWatches watches) {
+  /// @param watches the components that are watched for changes
+  /// @param whenChanged called whenever subscriptions change
+  Subscribers(ComponentWatches watches, Runnable whenChanged) {
     this.watches = watches;
+    this.whenChanged = whenChanged;
   }
 
   private record ComponentObservers(
@@ -82,14 +86,28 @@ final class Subscribers {
     return add(created, callback, since);
   }
 
+  /// Adds a callback for archetypes that are reclaimed.
+  Subscription onReclaimed(Consumer<? super Archetype> callback, long since) {
+    return add(reclaimed, callback, since);
+  }
+
   private <C> Subscription add(Callbacks<C> callbacks, C callback, long since) {
+    Subscription subscription = callbacks.add(callback, since, this::forgetConclusions);
     forgetConclusions();
-    return callbacks.add(callback, since, this::forgetConclusions);
+    return subscription;
   }
 
   private void forgetConclusions() {
     Arrays.fill(reactions, null);
     followed = null;
+    whenChanged.run();
+  }
+
+  /// Forgets a table that is reclaimed.
+  void forget(Table table) {
+    if (table.id() < reactions.length) {
+      reactions[table.id()] = null;
+    }
   }
 
   private void noticeWatches() {
@@ -111,6 +129,11 @@ final class Subscribers {
   /// The callbacks for new archetypes.
   List<Callbacks.Entry<Consumer<? super Archetype>>> created() {
     return created.entries();
+  }
+
+  /// The callbacks for archetypes that are reclaimed.
+  List<Callbacks.Entry<Consumer<? super Archetype>>> reclaimed() {
+    return reclaimed.entries();
   }
 
   /// What has to be announced of the entities of a table, as of now.

@@ -1,7 +1,7 @@
 package dev.phyla.internal.query;
 
+import dev.phyla.internal.entity.EntityIndex;
 import dev.phyla.internal.loop.Match;
-import dev.phyla.internal.storage.EntityIndex;
 import java.util.Arrays;
 
 /// Rows of matching tables that were found through their entities, to be kept or to be left out.
@@ -13,7 +13,7 @@ final class FoundRows {
 
   private final QueryState state;
   private final EntityIndex index;
-  private long[] rows = new long[16];
+  private long[] rows = {};
   private int size;
 
   FoundRows(QueryState state, EntityIndex index) {
@@ -37,16 +37,29 @@ final class FoundRows {
 
   void add(long row) {
     if (size == rows.length) {
-      rows = Arrays.copyOf(rows, 2 * size);
+      rows = Arrays.copyOf(rows, Math.max(16, 2 * size));
     }
     rows[size++] = row;
   }
 
-  /// Selects the rows that were found.
+  /// Selects the rows that were found, each once.
   void keepIn(RowRanges ranges) {
     Arrays.sort(rows, 0, size);
+    Match[] matches = state.matches();
     for (int i = 0; i < size; i++) {
-      ranges.add(state.matches()[(int) (rows[i] >>> 32)], (int) rows[i]);
+      if (i == 0 || rows[i] != rows[i - 1]) {
+        ranges.add(matches[(int) (rows[i] >>> 32)], (int) rows[i]);
+      }
+    }
+  }
+
+  /// Adds all rows of ranges.
+  void addAll(RowRanges ranges) {
+    for (int i = 0; i < ranges.size(); i++) {
+      long match = (long) state.indexOf(ranges.match(i).table().id()) << 32;
+      for (int row = ranges.first(i); row < ranges.end(i); row++) {
+        add(match | row);
+      }
     }
   }
 
@@ -54,8 +67,9 @@ final class FoundRows {
   void leaveOutOf(RowRanges ranges) {
     Arrays.sort(rows, 0, size);
     int next = 0;
+    Match[] matches = state.matches();
     for (int i = 0; i < state.size(); i++) {
-      Match match = state.matches()[i];
+      Match match = matches[i];
       int first = 0;
       for (; next < size && (int) (rows[next] >>> 32) == i; next++) {
         int row = (int) rows[next];

@@ -1,8 +1,9 @@
 package dev.phyla.internal.query;
 
-import dev.phyla.internal.component.ComponentRegistry;
-import dev.phyla.internal.storage.ArchetypeGraph;
-import dev.phyla.internal.storage.Table;
+import dev.phyla.internal.schema.QuerySpec;
+import dev.phyla.internal.state.TableListener;
+import dev.phyla.internal.state.Tables;
+import dev.phyla.internal.table.Table;
 import java.lang.ref.Reference;
 import java.lang.ref.ReferenceQueue;
 import java.lang.ref.WeakReference;
@@ -12,8 +13,8 @@ import java.util.Map;
 /// The states of the queries that are in use in a world.
 ///
 /// States are held weakly: one that no query uses goes away, and its entry with it.
-public final class QueryCache {
-  private final ArchetypeGraph graph;
+public final class QueryCache implements TableListener {
+  private final Tables tables;
   private final Map<QuerySpec, Entry> entries = new HashMap<>();
   private final ReferenceQueue<QueryState> unused = new ReferenceQueue<>();
 
@@ -26,10 +27,10 @@ public final class QueryCache {
     }
   }
 
-  /// A cache that learns of new tables from a graph.
-  public QueryCache(ArchetypeGraph graph) {
-    this.graph = graph;
-    graph.onCreated(this::extend);
+  /// A cache that follows the tables of a world.
+  public QueryCache(Tables tables) {
+    this.tables = tables;
+    tables.addListener(this);
   }
 
   /// The state of a query, shared with equal ones.
@@ -39,9 +40,7 @@ public final class QueryCache {
     QueryState state = entry == null ? null : entry.get();
     if (state == null) {
       state = new QueryState(spec);
-      for (Table table : graph.tables()) {
-        state.offer(table);
-      }
+      tables.forEach(state::offer);
       entries.put(spec, new Entry(state, unused));
     }
     return state;
@@ -53,24 +52,23 @@ public final class QueryCache {
     return entries.size();
   }
 
-  /// The query whose loop runs innermost, in words.
-  public String describeInnermostLoop(ComponentRegistry registry) {
-    QueryState innermost = null;
-    for (Entry entry : entries.values()) {
-      QueryState state = entry.get();
-      if (state != null && (innermost == null || state.depth() > innermost.depth())) {
-        innermost = state;
-      }
-    }
-    return innermost == null ? "a loop" : innermost.spec().describe(registry);
-  }
-
-  private void extend(Table table) {
+  @Override
+  public void created(Table table) {
     forgetUnused();
     for (Entry entry : entries.values()) {
       QueryState state = entry.get();
       if (state != null) {
         state.offer(table);
+      }
+    }
+  }
+
+  @Override
+  public void reclaimed(Table table) {
+    for (Entry entry : entries.values()) {
+      QueryState state = entry.get();
+      if (state != null) {
+        state.withdraw(table);
       }
     }
   }

@@ -1,8 +1,9 @@
 package dev.phyla.internal.query;
 
+import dev.phyla.internal.entity.EntityIndex;
 import dev.phyla.internal.loop.Match;
-import dev.phyla.internal.storage.EntityIndex;
-import dev.phyla.internal.storage.Table;
+import dev.phyla.internal.table.Table;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
@@ -30,7 +31,24 @@ public final class QueryRows {
   private final FoundRows found;
   private final LongConsumer find;
   private final LongConsumer findAccepted;
+
+  /// Whether some filter lets pass what was not read yet.
+  private final boolean isConsuming;
+
+  /// Ranges that are not in use, or null.
   private @Nullable RowRanges spare;
+
+  /// Entities that were selected by a loop that ended before it visited them: they are visited next
+  /// time, whatever the consuming filters say.
+  private long[] rest = {};
+
+  /// Where these begin and end.
+  private int restFirst;
+
+  private int restEnd;
+
+  /// Changes whenever other entities are kept.
+  private long restStamp;
 
   /// The rows of a query.
   ///
@@ -47,6 +65,7 @@ public final class QueryRows {
     this.filters = filters.toArray(RowFilter[]::new);
     this.only =
         filters.size() == 1 && filters.getFirst() instanceof EnabledRows enabled ? enabled : null;
+    this.isConsuming = filters.stream().anyMatch(RowFilter::consumes);
     this.conditions = List.copyOf(conditions);
     this.found = new FoundRows(state, index);
     this.find = entity -> find(entity, false);
@@ -95,13 +114,94 @@ public final class QueryRows {
     return false;
   }
 
+  /// Whether the query sees each change once.
+  public boolean isConsuming() {
+    return isConsuming;
+  }
+
   /// Says to all filters that their rows are being read.
   public void advance() {
-    if (only == null) {
+    if (isConsuming) {
       for (RowFilter filter : filters) {
         filter.advance();
       }
+      restFirst = 0;
+      restEnd = 0;
+      restStamp++;
     }
+  }
+
+  // What loops that ended early have left.
+
+  /// Keeps rows for the next look: those of a range from a row on, and all ranges after it.
+  public void keepRest(RowRanges ranges, int range, int row) {
+    if (isConsuming) {
+      int first = row;
+      for (int i = range; i < ranges.size(); i++) {
+        keep(ranges.match(i).table(), Math.max(first, ranges.first(i)), ranges.end(i));
+        first = 0;
+      }
+    }
+  }
+
+  /// Keeps rows for the next look: those of a matching table from a row on, and all tables after
+  /// it.
+  public void keepRest(Match[] matches, int size, int match, int row) {
+    if (isConsuming) {
+      for (int i = match; i < size; i++) {
+        keep(matches[i].table(), i == match ? row : 0, matches[i].size());
+      }
+    }
+  }
+
+  private void keep(Table table, int first, int end) {
+    int count = end - first;
+    if (count > 0) {
+      if (restEnd + count > rest.length) {
+        rest = Arrays.copyOf(rest, Math.max(restEnd + count, 2 * rest.length));
+      }
+      System.arraycopy(table.entities(), first, rest, restEnd, count);
+      restEnd += count;
+    }
+  }
+
+  /// A number for what is kept now, for [#visited(long, int)].
+  public long restStamp() {
+    return restStamp;
+  }
+
+  /// Says that the first rows that were kept are visited, unless others are kept by now.
+  public void visited(long stamp, int rows) {
+    if (isConsuming && stamp == restStamp) {
+      restFirst += rows;
+    }
+  }
+
+  private boolean hasRest() {
+    return restFirst != restEnd;
+  }
+
+  /// Adds the entities that were kept to the selected ones, if they still match otherwise.
+  private void addRest(RowRanges ranges) {
+    found.clear();
+    found.addAll(ranges);
+    for (int i = restFirst; i < restEnd; i++) {
+      long row = found.locate(rest[i]);
+      if (row != FoundRows.NOWHERE && acceptsAgain(rest[i])) {
+        found.add(row);
+      }
+    }
+    ranges.clear();
+    found.keepIn(ranges);
+  }
+
+  private boolean acceptsAgain(long entity) {
+    for (RowFilter filter : filters) {
+      if (!filter.consumes() && !filter.accepts(entity)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /// The number of entities to visit.
@@ -117,7 +217,7 @@ public final class QueryRows {
 
   /// The first entity to visit, packed, or 0 if there is none.
   public long first() {
-    if (narrowest() == null) {
+    if (narrowest() == null && !hasRest()) {
       return scanForFirst();
     }
     RowRanges ranges = select();
@@ -127,8 +227,9 @@ public final class QueryRows {
   }
 
   private long scanForFirst() {
+    Match[] matches = state.matches();
     for (int i = 0; i < state.size(); i++) {
-      Table table = state.matches()[i].table();
+      Table table = matches[i].table();
       for (int first = 0; first < table.size(); first += Long.SIZE) {
         long rows = accepted(table.entities(), first, table.size());
         if (rows != 0) {
@@ -154,15 +255,16 @@ public final class QueryRows {
       giveBack(ranges);
       return entities;
     }
+    Match[] matches = state.matches();
     for (int i = 0; i < state.size(); i++) {
-      Table table = state.matches()[i].table();
+      Table table = matches[i].table();
       System.arraycopy(table.entities(), 0, entities, size, table.size());
       size += table.size();
     }
     return entities;
   }
 
-  /// Chooses the rows. Whoever asks gives the ranges back.
+  /// Chooses the rows. The caller gives the ranges back.
   public RowRanges select() {
     RowRanges ranges = spare == null ? new RowRanges() : spare;
     spare = null;
@@ -182,10 +284,23 @@ public final class QueryRows {
     } else {
       scan(ranges);
     }
+    if (hasRest()) {
+      addRest(ranges);
+    }
     return ranges;
   }
 
-  /// Takes ranges back that nobody needs any more.
+  /// Chooses the row of one entity, which matches. The caller gives the ranges back.
+  public RowRanges selectOnly(long entity) {
+    RowRanges ranges = spare == null ? new RowRanges() : spare;
+    spare = null;
+    found.clear();
+    found.add(found.locate(entity));
+    found.keepIn(ranges);
+    return ranges;
+  }
+
+  /// Takes ranges back that are not needed any more.
   public void giveBack(RowRanges ranges) {
     ranges.clear();
     spare = ranges;
@@ -219,8 +334,9 @@ public final class QueryRows {
   }
 
   private void scan(RowRanges ranges) {
+    Match[] matches = state.matches();
     for (int i = 0; i < state.size(); i++) {
-      Match match = state.matches()[i];
+      Match match = matches[i];
       int size = match.size();
       for (int first = 0; first < size; first += Long.SIZE) {
         ranges.addAll(match, first, accepted(match.table().entities(), first, size));

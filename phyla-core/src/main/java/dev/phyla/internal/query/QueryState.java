@@ -1,49 +1,63 @@
 package dev.phyla.internal.query;
 
+import dev.phyla.internal.change.ComponentWatches;
+import dev.phyla.internal.change.Watch;
 import dev.phyla.internal.loop.LoopShape.Access;
 import dev.phyla.internal.loop.LoopShape.Parameter;
 import dev.phyla.internal.loop.Match;
 import dev.phyla.internal.loop.MatchedTerms;
-import dev.phyla.internal.query.QuerySpec.DataTerm;
-import dev.phyla.internal.query.QuerySpec.Use;
-import dev.phyla.internal.storage.Table;
+import dev.phyla.internal.schema.QuerySpec;
+import dev.phyla.internal.schema.QuerySpec.DataTerm;
+import dev.phyla.internal.schema.QuerySpec.Use;
+import dev.phyla.internal.table.Table;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
-import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
-/// The tables that match a query, in canonical order.
+/*
+ * Tables appear one by one, and inserting each where it belongs would take quadratic time. So new
+ * matches are appended, and sorted when they are next asked for, into an array of their own: loops
+ * that run over the old one are not disturbed.
+ */
+
+/// The tables of a world that match a query, in canonical order.
 public final class QueryState {
-  private static final int MOST_TERMS = 8;
+  private static final Comparator<Match> ORDER =
+      Comparator.comparing(Match::table, Table.CANONICAL_ORDER);
+  private static final Match[] NO_MATCHES = {};
 
   private final QuerySpec spec;
-  private final boolean[] asked;
-  private final boolean[] written;
-  private final boolean hasOptional;
-  private Match[] matches = new Match[4];
-  private int[] indexOfTable = {};
+  private Match[] matches = NO_MATCHES;
+
+  /// The number of matches.
   private int size;
-  private int depth;
+
+  /// Whether the matches are in order.
+  private boolean sorted = true;
+
+  /// The index of the match of each table, by the table's id, or -1.
+  private int[] indexOfTable = {};
+
+  /// Whether the indexes are up to date.
+  private boolean numbered;
+
+  /// The version of the watches at which what is noted was last asked.
   private int watchVersion;
-  private int watched;
+
+  /// A bit for each written term whose handles note rows.
+  private int notedByHandles;
+
+  /// A bit for each written term of which an update compares and notes rows.
+  private int notedByUpdates;
+
+  /// Whether any written term is watched.
+  private boolean isWatched;
 
   QueryState(QuerySpec spec) {
     this.spec = spec;
-    List<DataTerm> terms = spec.terms();
-    int largest = -1;
-    for (DataTerm term : terms) {
-      largest = Math.max(largest, term.component().id());
-    }
-    this.asked = new boolean[largest + 1];
-    this.written = new boolean[largest + 1];
-    boolean hasOptional = false;
-    for (DataTerm term : terms) {
-      asked[term.component().id()] = true;
-      written[term.component().id()] = term.use() == Use.WRITE;
-      hasOptional |= term.use() == Use.OPTIONAL;
-    }
-    this.hasOptional = hasOptional;
   }
 
   /// The terms.
@@ -51,62 +65,20 @@ public final class QueryState {
     return spec;
   }
 
-  /// Whether a component is a data term.
-  public boolean asksFor(int componentId) {
-    return componentId < asked.length && asked[componentId];
-  }
-
-  /// Whether a component is a data term that is written.
-  public boolean writes(int componentId) {
-    return componentId < written.length && written[componentId];
-  }
-
-  /// Whether tables may lack a component that is asked for.
-  public boolean hasOptional() {
-    return hasOptional;
-  }
-
-  /// A bit for each data term that is written and watched, as high as [#parameters(int)] expects
-  /// it.
-  ///
-  /// @param version changes whenever other components are watched
-  /// @param isWatched says so of a component's number
-  public int watched(int version, IntPredicate isWatched) {
-    if (version != watchVersion) {
-      watchVersion = version;
-      watched = 0;
-      for (int i = 0; i < spec.terms().size(); i++) {
-        int component = spec.terms().get(i).component().id();
-        if (written[component] && isWatched.test(component)) {
-          watched |= 1 << (MOST_TERMS + i);
-        }
-      }
-    }
-    return watched;
-  }
-
-  /// What loops over tables give to lambdas.
-  ///
-  /// @param variant a bit for each data term that these tables have, and above these a bit for each
-  ///   one that is watched
-  public List<Parameter> parameters(int variant) {
-    var parameters = new ArrayList<Parameter>();
-    for (DataTerm term : spec.terms()) {
-      boolean present = (variant >>> parameters.size() & 1) != 0;
-      boolean noted = (variant >>> (MOST_TERMS + parameters.size()) & 1) != 0;
-      Access access =
-          switch (term.use()) {
-            case WRITE -> noted ? Access.WATCHED_WRITE : Access.WRITE;
-            case READ, OPTIONAL -> present ? Access.READ : Access.ABSENT;
-          };
-      parameters.add(new Parameter(access, term.component().layout()));
-    }
-    return List.copyOf(parameters);
-  }
-
-  /// The matches; only the first [#size()] are set.
+  /// The matches; only the first [#size()] are set. The array is replaced when matches change.
   public Match[] matches() {
+    if (!sorted) {
+      sort();
+    }
     return matches;
+  }
+
+  private void sort() {
+    Match[] ordered = Arrays.copyOf(matches, matches.length);
+    Arrays.sort(ordered, 0, size, ORDER);
+    matches = ordered;
+    sorted = true;
+    numbered = false;
   }
 
   /// The number of matching tables.
@@ -114,7 +86,7 @@ public final class QueryState {
     return size;
   }
 
-  /// The number of matching entities.
+  /// The number of rows in matching tables.
   public int count() {
     int count = 0;
     for (int i = 0; i < size; i++) {
@@ -123,55 +95,114 @@ public final class QueryState {
     return count;
   }
 
-  /// How deep inside other loops the innermost loop over this query runs; 0 if none does.
-  public int depth() {
-    return depth;
-  }
-
-  /// Says how deep the innermost loop runs.
-  public void setDepth(int depth) {
-    this.depth = depth;
-  }
-
   /// Takes a new table in, if it matches.
   void offer(Table table) {
-    if (!spec.matches(table.components())) {
+    if (!spec.isUsable() || !spec.matches(table.components())) {
       return;
     }
-    int at = 0;
-    int beyond = size;
-    while (at < beyond) {
-      int middle = (at + beyond) >>> 1;
-      if (Table.CANONICAL_ORDER.compare(matches[middle].table(), table) < 0) {
-        at = middle + 1;
-      } else {
-        beyond = middle;
-      }
-    }
+    Match match = match(table);
     if (size == matches.length) {
-      matches = Arrays.copyOf(matches, size * 2);
+      matches = Arrays.copyOf(matches, Math.max(2, size * 2));
     }
-    System.arraycopy(matches, at, matches, at + 1, size - at);
-    matches[at] = match(table);
-    size++;
-    number(table.id());
+    sorted = sorted && (size == 0 || ORDER.compare(matches[size - 1], match) < 0);
+    matches[size++] = match;
+    numbered = false;
   }
 
-  /// Notes at which index each table is, with a new one.
-  private void number(int newTable) {
-    if (newTable >= indexOfTable.length) {
-      int known = indexOfTable.length;
-      indexOfTable = Arrays.copyOf(indexOfTable, newTable + 8);
-      Arrays.fill(indexOfTable, known, indexOfTable.length, -1);
-    }
+  /// Leaves a table out that is reclaimed.
+  void withdraw(Table table) {
+    Match[] left = matches.clone();
+    int kept = 0;
     for (int i = 0; i < size; i++) {
-      indexOfTable[matches[i].table().id()] = i;
+      if (matches[i].table() != table) {
+        left[kept++] = matches[i];
+      }
+    }
+    if (kept != size) {
+      Arrays.fill(left, kept, size, null);
+      matches = left;
+      size = kept;
+      numbered = false;
+      if (table.id() < indexOfTable.length) {
+        indexOfTable[table.id()] = -1;
+      }
     }
   }
 
   /// The index of the match of a table, or -1 if the table does not match.
   public int indexOf(int table) {
+    if (!numbered || !sorted) {
+      number();
+    }
     return table < indexOfTable.length ? indexOfTable[table] : -1;
+  }
+
+  private void number() {
+    Match[] ordered = matches();
+    int largest = -1;
+    for (int i = 0; i < size; i++) {
+      largest = Math.max(largest, ordered[i].table().id());
+    }
+    if (largest >= indexOfTable.length) {
+      indexOfTable = new int[Math.max(largest + 1, 2 * indexOfTable.length)];
+    }
+    Arrays.fill(indexOfTable, -1);
+    for (int i = 0; i < size; i++) {
+      indexOfTable[ordered[i].table().id()] = i;
+    }
+    numbered = true;
+  }
+
+  // Watched terms.
+
+  /// Finds out which of the written terms are watched, if that may have changed.
+  public void notice(@Nullable ComponentWatches watches) {
+    if (watches != null && watches.version() != watchVersion) {
+      watchVersion = watches.version();
+      notedByHandles = 0;
+      notedByUpdates = 0;
+      isWatched = false;
+      for (int i = 0; i < spec.terms().size(); i++) {
+        DataTerm term = spec.terms().get(i);
+        Watch watch = term.use() == Use.WRITE ? watches.find(term.component().id()) : null;
+        if (watch != null) {
+          isWatched = true;
+          notedByHandles |= 1 << i;
+          notedByUpdates |= watch.ignoresEqual() ? 1 << i : 0;
+        }
+      }
+    }
+  }
+
+  /// Whether any written term is watched, as of the last [#notice(ComponentWatches)].
+  public boolean isWatched() {
+    return isWatched;
+  }
+
+  /// A bit for each written term of which loops note single rows.
+  ///
+  /// @param isUpdate whether the loop stores what its lambda returns
+  public int noted(boolean isUpdate) {
+    return isUpdate ? notedByUpdates : notedByHandles;
+  }
+
+  /// What loops over tables give to lambdas.
+  ///
+  /// @param variant a bit for each data term that these tables have, and above these a bit for each
+  ///   one of which loops note single rows
+  public List<Parameter> parameters(int variant) {
+    var parameters = new ArrayList<Parameter>();
+    for (DataTerm term : spec.terms()) {
+      boolean isPresent = (variant >>> parameters.size() & 1) != 0;
+      boolean isNoted = (variant >>> (QuerySpec.MAX_TERMS + parameters.size()) & 1) != 0;
+      Access access =
+          switch (term.use()) {
+            case WRITE -> isNoted ? Access.WATCHED_WRITE : Access.WRITE;
+            case READ, OPTIONAL -> isPresent ? Access.READ : Access.ABSENT;
+          };
+      parameters.add(new Parameter(access, term.component().layout()));
+    }
+    return List.copyOf(parameters);
   }
 
   private Match match(Table table) {
@@ -183,8 +214,7 @@ public final class QueryState {
     var columns = IntStream.builder();
     for (int i = 0; i < count; i++) {
       DataTerm term = spec.terms().get(i);
-      int id = term.component().id();
-      int base = table.base(id);
+      int base = table.base(term.component().id());
       if (base >= 0) {
         presence |= 1 << i;
         for (int column = 0; column < term.component().layout().columns().size(); column++) {
@@ -193,7 +223,7 @@ public final class QueryState {
       }
       if (term.use() == Use.WRITE) {
         writtenTerms[writes] = i;
-        written[writes++] = table.position(id);
+        written[writes++] = table.position(term.component().id());
       }
     }
     return Match.of(

@@ -23,8 +23,8 @@ public record RowConditions(List<TagSet> tagged, List<TagSet> untagged, boolean 
     boolean includesDisabled = false;
     for (Term term : terms) {
       switch (term) {
-        case Term.Tagged wanted -> wanted.types().forEach(type -> tagged.add(tags.of(type)));
-        case Term.Untagged unwanted -> unwanted.types().forEach(t -> untagged.add(tags.of(t)));
+        case Term.Tagged wanted -> wanted.components().forEach(type -> tagged.add(tags.of(type)));
+        case Term.Untagged unwanted -> unwanted.components().forEach(t -> untagged.add(tags.of(t)));
         case Term.IncludeDisabled _ -> includesDisabled = true;
         default -> {}
       }

@@ -58,7 +58,12 @@ public interface RowFilter {
     throw new UnsupportedOperationException("This filter does not know who cannot pass.");
   }
 
-  /// Says that what passes now is being read, once for each loop.
+  /// Whether what passes depends on what was read before.
+  default boolean consumes() {
+    return false;
+  }
+
+  /// Moves on: what passes now is being read, and passes no more until it happens again.
   default void advance() {}
 
   /// Whether the filter lost track of what should pass, and so lets everything pass.

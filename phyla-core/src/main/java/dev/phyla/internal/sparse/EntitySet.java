@@ -145,6 +145,13 @@ public final class EntitySet {
     }
   }
 
+  /// Adds all members of another set, in their order.
+  public void addAll(EntitySet other) {
+    for (int i = 0; i < other.size; i++) {
+      add(other.members[i]);
+    }
+  }
+
   /// Removes all members.
   public void clear() {
     while (size != 0) {

@@ -5,13 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import dev.phyla.World;
-import dev.phyla.internal.component.ComponentRegistry;
-import dev.phyla.internal.storage.ArchetypeGraph;
-import dev.phyla.internal.storage.EntityStore;
-import dev.phyla.internal.storage.Guard;
-import dev.phyla.internal.storage.SpawnPlan;
-import dev.phyla.internal.storage.SpawnPlans;
-import dev.phyla.internal.storage.WorldMode;
+import dev.phyla.internal.entity.WorldMode;
+import dev.phyla.internal.schema.SpawnPlan;
+import dev.phyla.internal.schema.WorldSchema;
+import dev.phyla.internal.world.WorldCore;
 import org.junit.jupiter.api.Test;
 
 /// Commands that record more and more commands, with a limit that is soon reached.
@@ -20,13 +17,9 @@ class CommandFloodTest {
 
   record Leaf(int depth) {}
 
-  private final Guard guard = new Guard();
-  private final ComponentRegistry registry = new ComponentRegistry();
-  private final ArchetypeGraph graph = new ArchetypeGraph(registry, WorldMode.FAST);
-  private final EntityStore store = new EntityStore(graph, guard);
-  private final SpawnPlans plans = new SpawnPlans(registry);
+  private final WorldCore core = new WorldCore(new WorldSchema(), WorldMode.FAST);
   private final CommandTarget target =
-      new CommandTarget(new World(), guard, registry, graph, store, plans, new SkipReports());
+      new CommandTarget(new World(), core.schema(), core.structure(), new SkipReports());
   private final CommandBuffer buffer = new CommandBuffer("gardener");
   private final CommandApplier applier = new CommandApplier(target, buffer, "garden", LIMIT);
   private int actions;
@@ -35,8 +28,8 @@ class CommandFloodTest {
   private void branch(int branches, int depth) {
     actions++;
     Object[] leaf = {new Leaf(depth)};
-    SpawnPlan plan = plans.plan(leaf);
-    buffer.spawn(store.index().reserveHandle(), plan, leaf);
+    SpawnPlan plan = core.schema().plans().plan(leaf);
+    buffer.spawn(core.index().reserveHandle(), plan, leaf);
     for (int i = 0; i < branches; i++) {
       buffer.run(_ -> branch(branches, depth + 1));
     }
@@ -57,8 +50,8 @@ class CommandFloodTest {
     assertThat(actions).as("each records three").isEqualTo(334);
     assertThat(buffer.size()).isZero();
     assertThat(applier.isApplying()).isFalse();
-    assertThat(store.index().reserved()).as("handles of leaves that were dropped").isZero();
-    assertThat(store.index().live()).as("leaves that were not").isEqualTo(167);
+    assertThat(core.index().reserved()).as("handles of leaves that were dropped").isZero();
+    assertThat(core.index().live()).as("leaves that were not").isEqualTo(167);
   }
 
   @Test

@@ -1,0 +1,42 @@
+package dev.phyla.internal.event;
+
+import dev.phyla.internal.hash.StableHash;
+import dev.phyla.internal.state.StatePart;
+
+/// The events of a world that can still be read. How far readers have read does not count.
+public final class ChannelPart implements StatePart {
+  private final Channels channels;
+
+  /// The channels of a world.
+  public ChannelPart(Channels channels) {
+    this.channels = channels;
+  }
+
+  @Override
+  public void verify() {}
+
+  @Override
+  public long contentHash(StableHash values) {
+    return 0;
+  }
+
+  @Override
+  public long stateHash(StableHash values) {
+    return channels.stateHash(values);
+  }
+
+  @Override
+  public void endUpdate() {
+    channels.endUpdate();
+  }
+
+  @Override
+  public void clear() {
+    channels.clear();
+  }
+
+  @Override
+  public void copyFrom(StatePart other) {
+    channels.copyFrom(((ChannelPart) other).channels);
+  }
+}

@@ -1,0 +1,82 @@
+package dev.phyla.internal.layout;
+
+import java.util.List;
+
+/// Growable columns: one array for each of a list of layouts, all with room for the same number of
+/// rows.
+///
+/// The array of arrays stays the same object for the life of the columns, so code that holds it
+/// sees arrays that have grown. What rows mean, and how many are in use, is up to the owner.
+public final class Columns {
+  private final List<ColumnLayout> layouts;
+  private final Object[] arrays;
+
+  /// The number of rows for which there is room.
+  private int capacity;
+
+  /// Columns without room for any row.
+  public Columns(List<ColumnLayout> layouts) {
+    this(layouts, 0);
+  }
+
+  /// Columns with room for rows.
+  public Columns(List<ColumnLayout> layouts, int capacity) {
+    this.layouts = layouts;
+    this.arrays = new Object[layouts.size()];
+    for (int i = 0; i < arrays.length; i++) {
+      arrays[i] = newArray(i, capacity);
+    }
+    this.capacity = capacity;
+  }
+
+  private Object newArray(int column, int rows) {
+    ColumnLayout layout = layouts.get(column);
+    return rows == 0 ? layout.kind().emptyArray() : layout.newArray(rows);
+  }
+
+  /// The layouts, in the order of the arrays.
+  public List<ColumnLayout> layouts() {
+    return layouts;
+  }
+
+  /// The arrays, always in the same object.
+  public Object[] arrays() {
+    return arrays;
+  }
+
+  /// The number of rows for which there is room.
+  public int capacity() {
+    return capacity;
+  }
+
+  /// Takes new arrays, or throws and changes nothing.
+  ///
+  /// @param rows how many rows they have room for
+  /// @param kept how many rows, from the first on, are copied
+  public void resize(int rows, int kept) {
+    var resized = new Object[arrays.length];
+    for (int i = 0; i < resized.length; i++) {
+      resized[i] = newArray(i, rows);
+      System.arraycopy(arrays[i], 0, resized[i], 0, kept * layouts.get(i).stride());
+    }
+    System.arraycopy(resized, 0, arrays, 0, arrays.length);
+    capacity = rows;
+  }
+
+  /// Copies consecutive rows from columns of the same layouts.
+  public void copyRows(Columns source, int from, int to, int count) {
+    for (int i = 0; i < arrays.length; i++) {
+      int stride = layouts.get(i).stride();
+      System.arraycopy(source.arrays[i], from * stride, arrays[i], to * stride, count * stride);
+    }
+  }
+
+  /// Lets go of what rows refer to.
+  public void clearReferences(int first, int end) {
+    for (int i = 0; i < arrays.length; i++) {
+      if (layouts.get(i).kind() == ColumnKind.REFERENCE) {
+        layouts.get(i).clearRows(arrays[i], first, end);
+      }
+    }
+  }
+}

@@ -1,0 +1,101 @@
+package dev.phyla.internal.layout;
+
+import dev.phyla.Entity;
+import java.lang.reflect.Array;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// Reads and writes single fields of a component by name, as objects: what scripts and editors
+/// need.
+///
+/// A field is a column, named by its path. It is slow, and works for components with and without a
+/// class.
+public final class FieldValues {
+  private FieldValues() {}
+
+  /// The index of the column with a path.
+  ///
+  /// @throws IllegalArgumentException if there is none
+  public static int column(ComponentLayout layout, String field) {
+    List<ColumnLayout> columns = layout.columns();
+    for (int i = 0; i < columns.size(); i++) {
+      if (columns.get(i).path().equals(field)) {
+        return i;
+      }
+    }
+    throw new IllegalArgumentException(
+        String.format(
+            "%s has no field \"%s\"; it has %s.",
+            layout.name(), field, columns.stream().map(ColumnLayout::path).toList()));
+  }
+
+  /// The field of a row.
+  ///
+  /// @param array the array of its column
+  public static @Nullable Object read(ColumnLayout column, Object array, int row) {
+    if (column.stride() > 1) {
+      Object slice = column.kind().newArray(column.stride());
+      System.arraycopy(array, row * column.stride(), slice, 0, column.stride());
+      return slice;
+    }
+    Object value = Array.get(array, row);
+    return column.kind() == ColumnKind.ENTITY ? Entity.fromBits((Long) value) : value;
+  }
+
+  /// All fields of a row by name, in order.
+  ///
+  /// @param arrays an array with those of the component's columns
+  /// @param base where these begin
+  public static Map<String, @Nullable Object> readAll(
+      ComponentLayout layout, Object[] arrays, int base, int row) {
+    Map<String, @Nullable Object> fields = new LinkedHashMap<>();
+    for (int i = 0; i < layout.columns().size(); i++) {
+      ColumnLayout column = layout.columns().get(i);
+      fields.put(column.path(), read(column, arrays[base + i], row));
+    }
+    return Collections.unmodifiableMap(fields);
+  }
+
+  /// Writes a field of a row. Numbers are converted if the column can hold them exactly, or rounded
+  /// if they are fractions.
+  public static void write(
+      ComponentLayout layout, int index, Object array, int row, @Nullable Object value) {
+    ColumnLayout column = layout.columns().get(index);
+    if (column.stride() > 1) {
+      if (value == null
+          || value.getClass() != column.kind().arrayType()
+          || Array.getLength(value) != column.stride()) {
+        throw refused(layout, column, value, "an array of " + column.stride() + " elements");
+      }
+      System.arraycopy(value, 0, array, row * column.stride(), column.stride());
+    } else if (column.kind() == ColumnKind.REFERENCE) {
+      ((@Nullable Object[]) array)[row] = value;
+    } else if (column.kind() == ColumnKind.ENTITY) {
+      if (!(value instanceof Entity entity)) {
+        throw refused(layout, column, value, "an Entity");
+      }
+      ((long[]) array)[row] = entity.bits();
+    } else {
+      Class<?> primitive = column.kind().arrayType().getComponentType();
+      Object converted = value == null ? null : ExactNumbers.convert(value, primitive);
+      if (converted == null) {
+        throw refused(layout, column, value, "a value that fits " + primitive);
+      }
+      Array.set(array, row, converted);
+    }
+  }
+
+  private static IllegalArgumentException refused(
+      ComponentLayout layout, ColumnLayout column, @Nullable Object value, String wanted) {
+    return new IllegalArgumentException(
+        String.format(
+            "%s.%s cannot be %s; it takes %s.",
+            layout.name(),
+            column.path(),
+            value == null ? "null" : value + ", a " + value.getClass().getSimpleName(),
+            wanted));
+  }
+}

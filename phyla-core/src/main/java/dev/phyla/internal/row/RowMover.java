@@ -1,0 +1,90 @@
+package dev.phyla.internal.row;
+
+import dev.phyla.internal.layout.ColumnKind;
+import dev.phyla.internal.layout.ColumnLayout;
+import java.util.List;
+
+/// Takes rows out of a table: copies what a target table keeps, and fills the gap with the last
+/// row.
+///
+/// A mover belongs to an edge from one table to another, or out of a table. Rows move through a
+/// plain loop at first; an edge that is used often gets code of its own, without a loop or a
+/// switch, from [RowMoverCode].
+public abstract class RowMover {
+  /// The target of a column that the target table lacks.
+  public static final int DROPPED = -1;
+
+  /// For generated classes.
+  protected RowMover() {}
+
+  /// Copies a row to the target table and fills the gap. The last row then holds no entity and no
+  /// reference.
+  ///
+  /// @param row the row that leaves
+  /// @param last the last row of the source table
+  /// @param targetRow the new row; ignored if all columns are dropped
+  /// @return the packed entity of the last row, which now is in the row that became free
+  public abstract long move(int row, int last, int targetRow);
+
+  /// Says that the source table has other arrays now.
+  public abstract void sourceChanged(Object[] columns);
+
+  /// Says that the target table has other arrays now.
+  public abstract void targetChanged(Object[] columns);
+
+  /// A mover that loops over the columns.
+  ///
+  /// @param columns the columns of the source table
+  /// @param targets for each its column in the target table
+  static RowMover looping(List<ColumnLayout> columns, int[] targets) {
+    return new Looping(columns.toArray(ColumnLayout[]::new), targets);
+  }
+
+  /// Copies a row of inline arrays; generated code calls it.
+  public static void copyInline(Object target, int to, Object source, int from, int stride) {
+    System.arraycopy(source, from * stride, target, to * stride, stride);
+  }
+
+  private static final class Looping extends RowMover {
+    private final ColumnLayout[] columns;
+    private final int[] targets;
+    private Object[] source = {};
+    private Object[] target = {};
+
+    Looping(ColumnLayout[] columns, int[] targets) {
+      this.columns = columns;
+      this.targets = targets;
+    }
+
+    @Override
+    public long move(int row, int last, int targetRow) {
+      long[] entities = (long[]) source[0];
+      long moved = entities[last];
+      for (int i = 0; i < columns.length; i++) {
+        ColumnLayout column = columns[i];
+        Object array = source[i];
+        if (targets[i] != DROPPED) {
+          column.copyRow(array, row, target[targets[i]], targetRow);
+        }
+        if (row != last) {
+          column.copyRow(array, last, array, row);
+        }
+        if (column.kind() == ColumnKind.REFERENCE) {
+          column.clearRows(array, last, last + 1);
+        }
+      }
+      entities[last] = 0;
+      return moved;
+    }
+
+    @Override
+    public void sourceChanged(Object[] columns) {
+      source = columns;
+    }
+
+    @Override
+    public void targetChanged(Object[] columns) {
+      target = columns;
+    }
+  }
+}

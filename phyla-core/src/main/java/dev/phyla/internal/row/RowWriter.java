@@ -1,0 +1,64 @@
+package dev.phyla.internal.row;
+
+import dev.phyla.internal.codegen.SoftCode;
+import dev.phyla.internal.layout.ComponentLayout;
+import dev.phyla.internal.layout.LayoutValue;
+import java.lang.invoke.MethodHandle;
+import java.util.List;
+
+/// Writes the components of new rows from values of given types, in code generated for these.
+public abstract class RowWriter {
+  /// The constructors, found by the first of their layouts.
+  private static final LayoutValue<SoftCode<List<ComponentLayout>, MethodHandle>> CONSTRUCTORS =
+      new LayoutValue<>(_ -> new SoftCode<>(RowWriterCode::constructor));
+
+  /// For each component its first column.
+  private final int[] bases;
+
+  /// For generated classes.
+  protected RowWriter(int[] bases) {
+    this.bases = bases;
+  }
+
+  /// Whether code was generated for values of given types already.
+  static boolean isKnown(List<ComponentLayout> components) {
+    return CONSTRUCTORS.get(components.getFirst()).isKnown(components);
+  }
+
+  /// A writer, which has to be told of the arrays it writes to.
+  ///
+  /// @param components the types of the values, at least one
+  /// @param bases for each its first column
+  static RowWriter of(List<ComponentLayout> components, int[] bases) {
+    MethodHandle constructor = CONSTRUCTORS.get(components.getFirst()).find(components);
+    try {
+      return (RowWriter) constructor.invokeExact(bases);
+    } catch (Throwable e) {
+      throw new AssertionError("A generated writer cannot be instantiated.", e);
+    }
+  }
+
+  /// Whether values are of the right classes, as many as there are.
+  public abstract boolean matches(Object[] values);
+
+  /// Writes a row if the values are of the right classes, as many as there are. Nothing is written
+  /// before all accessors of all values have run.
+  ///
+  /// @return whether it was written
+  public abstract boolean tryWrite(int row, Object[] values);
+
+  /// Writes a row. Nothing is written before all accessors of all values have run.
+  ///
+  /// @param row the row
+  /// @param values an array with a value for each component
+  /// @param from where the values begin
+  public abstract void write(int row, Object[] values, int from);
+
+  /// Says that the arrays were replaced.
+  public abstract void columnsChanged(Object[] columns);
+
+  /// The first column of a component.
+  protected final int base(int component) {
+    return bases[component];
+  }
+}

@@ -1,0 +1,224 @@
+package dev.phyla.internal.run;
+
+import dev.phyla.internal.change.ComponentWatches;
+import dev.phyla.internal.check.CheckedCalls;
+import dev.phyla.internal.entity.Guard;
+import dev.phyla.internal.loop.LambdaLoop;
+import dev.phyla.internal.loop.LoopShape.Form;
+import dev.phyla.internal.loop.Match;
+import dev.phyla.internal.loop.RecentLoops;
+import dev.phyla.internal.query.QueryRows;
+import dev.phyla.internal.query.QueryState;
+import dev.phyla.internal.query.RowRanges;
+import dev.phyla.internal.schema.QuerySpec;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/*
+ * A query without conditions on single entities, whose written components nothing watches, runs in one
+ * call of generated code over all its tables. Otherwise the loop is called for each range of rows, so
+ * that it is known which rows were visited when a lambda throws, and which were written.
+ *
+ * What a loop writes is noted after each range, not before it: a consumer that reads in the middle of
+ * the loop must not take rows for read that are written later.
+ */
+
+/// Runs the loops of one query: chooses the rows, finds the loop of a lambda and calls it.
+public final class QueryRunner {
+  private final QueryRows rows;
+  private final QueryState state;
+  private final Guard guard;
+  private final Supplier<@Nullable ComponentWatches> watches;
+  private final RecentLoops loops;
+  private final boolean isChecked;
+  private final boolean hasOptional;
+  private final boolean writesAny;
+
+  /// A runner for a query.
+  ///
+  /// @param rows the rows that the query visits
+  /// @param guard locks the structure while a loop runs
+  /// @param watches gives the watched components, or null if there are none
+  /// @param isChecked whether write handles end with the call they are given to
+  public QueryRunner(
+      QueryRows rows,
+      Guard guard,
+      Supplier<@Nullable ComponentWatches> watches,
+      boolean isChecked) {
+    this.rows = rows;
+    this.state = rows.state();
+    this.guard = guard;
+    this.watches = watches;
+    this.loops = new RecentLoops(Match.class, state::parameters);
+    this.isChecked = isChecked;
+    this.hasOptional = state.spec().hasOptional();
+    this.writesAny = state.spec().writesAny();
+  }
+
+  /// The loops that were run.
+  public RecentLoops loops() {
+    return loops;
+  }
+
+  /// Calls a lambda for each matching entity.
+  ///
+  /// @param query names the loop in messages, by its text
+  /// @param form what the lambda gets and returns
+  /// @param functionType the interface it implements
+  /// @param function the lambda
+  public void run(Object query, Form form, Class<?> functionType, Object function) {
+    Object called = isChecked ? CheckedCalls.of(functionType, function) : function;
+    Object outer = guard.beginLoop(query);
+    try {
+      ComponentWatches watched = writesAny ? watches.get() : null;
+      state.notice(watched);
+      int version = watched == null ? 0 : watched.version();
+      if (rows.isFiltered()) {
+        runSelected(form, functionType, called);
+      } else if (rows.isConsuming() || state.isWatched()) {
+        rows.advance();
+        runEach(form, functionType, called);
+      } else {
+        runAll(form, functionType, called);
+      }
+      if (writesAny) {
+        noticeNewConsumers(version);
+      }
+    } finally {
+      guard.endLoop(outer);
+    }
+  }
+
+  /// Calls a lambda for one matching entity.
+  ///
+  /// @param entity the packed handle of an entity that the query matches
+  public void run(Object query, Form form, Class<?> functionType, Object function, long entity) {
+    Object called = isChecked ? CheckedCalls.of(functionType, function) : function;
+    Object outer = guard.beginLoop(query);
+    try {
+      ComponentWatches watched = writesAny ? watches.get() : null;
+      state.notice(watched);
+      int version = watched == null ? 0 : watched.version();
+      RowRanges ranges = rows.selectOnly(entity);
+      try {
+        Match match = ranges.match(0);
+        LambdaLoop loop = loop(form, functionType, called, match);
+        runRange(loop, form, match, ranges.first(0), ranges.end(0), called, 1, null, null);
+      } finally {
+        rows.giveBack(ranges);
+      }
+      if (writesAny) {
+        noticeNewConsumers(version);
+      }
+    } finally {
+      guard.endLoop(outer);
+    }
+  }
+
+  /// A consumer that appeared while the loop ran may have missed what was written after it: then
+  /// everything the loop may have written counts as changed.
+  private void noticeNewConsumers(int version) {
+    ComponentWatches watched = watches.get();
+    if (watched != null && watched.version() != version) {
+      Match[] matches = state.matches();
+      for (int i = 0; i < state.size(); i++) {
+        matches[i].written(0, matches[i].size(), 0);
+      }
+    }
+  }
+
+  private LambdaLoop loop(Form form, Class<?> functionType, Object function, Match match) {
+    int noted = state.noted(form.returnsFirst());
+    int variant = match.presence() | noted << QuerySpec.MAX_TERMS;
+    return loops.find(form, functionType, function.getClass(), variant);
+  }
+
+  /// Runs over whole tables, as many at a time as have the same optional components.
+  private void runAll(Form form, Class<?> functionType, Object function) {
+    Match[] matches = state.matches();
+    int size = state.size();
+    for (int from = 0; from < size; ) {
+      int to = hasOptional ? endOfRun(matches, from, size) : size;
+      loop(form, functionType, function, matches[from]).run(matches, from, to, function);
+      from = to;
+    }
+  }
+
+  /// The end of a sequence of archetypes that have the same optional components.
+  private static int endOfRun(Match[] matches, int from, int size) {
+    int to = from + 1;
+    while (to < size && matches[to].presence() == matches[from].presence()) {
+      to++;
+    }
+    return to;
+  }
+
+  /// Runs over whole tables one by one.
+  private void runEach(Form form, Class<?> functionType, Object function) {
+    Match[] matches = state.matches();
+    int size = state.size();
+    for (int i = 0; i < size; i++) {
+      Match match = matches[i];
+      int end = match.size();
+      if (end != 0) {
+        LambdaLoop loop = loop(form, functionType, function, match);
+        runRange(loop, form, match, 0, end, function, i, matches, null);
+      }
+    }
+  }
+
+  private void runSelected(Form form, Class<?> functionType, Object function) {
+    RowRanges ranges = rows.select();
+    rows.advance();
+    try {
+      for (int i = 0; i < ranges.size(); ) {
+        Match match = ranges.match(i);
+        LambdaLoop loop = loop(form, functionType, function, match);
+        for (; i < ranges.size() && ranges.match(i) == match; i++) {
+          runRange(loop, form, match, ranges.first(i), ranges.end(i), function, i, null, ranges);
+        }
+      }
+    } finally {
+      rows.giveBack(ranges);
+    }
+  }
+
+  /// Runs over a range of rows, notes what it wrote and, if the lambda throws, keeps what it did
+  /// not visit for the next look.
+  ///
+  /// @param index where the range is among the matches or the ranges
+  private void runRange(
+      LambdaLoop loop,
+      Form form,
+      Match match,
+      int first,
+      int end,
+      Object function,
+      int index,
+      Match @Nullable [] matches,
+      @Nullable RowRanges ranges) {
+    int written = end;
+    match.takeStoppedAt();
+    match.enter();
+    if (state.isWatched()) {
+      match.fetchWatches();
+    }
+    try {
+      loop.run(match, first, end, function);
+    } catch (Throwable e) {
+      int stopped = match.takeStoppedAt();
+      written = stopped < 0 ? end : stopped;
+      int next = stopped < 0 ? end : stopped + 1;
+      if (ranges != null) {
+        rows.keepRest(ranges, index, next);
+      } else if (matches != null) {
+        rows.keepRest(matches, state.size(), index, next);
+      }
+      throw e;
+    } finally {
+      if (state.isWatched() && form.returnsFirst()) {
+        match.written(first, written, state.noted(true));
+      }
+    }
+  }
+}

@@ -1,0 +1,115 @@
+package dev.phyla.internal.run;
+
+import dev.phyla.internal.entity.EntityIndex;
+import dev.phyla.internal.entity.Guard;
+import dev.phyla.internal.loop.Match;
+import dev.phyla.internal.query.QueryRows;
+import dev.phyla.internal.query.RowRanges;
+import java.util.NoSuchElementException;
+import org.jspecify.annotations.Nullable;
+
+/// Goes through the ranges of rows that a query visits, without locking the structure: the caller
+/// may stop at any time.
+///
+/// A structural change in between is found out at the next step, also after the last range. Rows
+/// that were not handed out yet stay unread for queries that see each change once.
+public final class RangeIterator {
+  private final Object query;
+  private final QueryRows rows;
+  private final Guard guard;
+  private final EntityIndex index;
+
+  /// The number of structural changes when the iteration began.
+  private final long version;
+
+  /// The matching tables when the iteration began.
+  private final Match[] matches;
+
+  private final int size;
+
+  /// The ranges, or null if whole tables are visited.
+  private final @Nullable RowRanges ranges;
+
+  /// Stands for the rows that were kept when the iteration began.
+  private final long restStamp;
+
+  /// The next table or range.
+  private int next;
+
+  private @Nullable Match match;
+  private int first;
+  private int end;
+
+  /// Begins an iteration.
+  ///
+  /// @param query names the query in messages, by its text
+  public RangeIterator(Object query, QueryRows rows, Guard guard, EntityIndex index) {
+    this.query = query;
+    this.rows = rows;
+    this.guard = guard;
+    this.index = index;
+    this.version = index.version();
+    this.matches = rows.state().matches();
+    this.size = rows.state().size();
+    this.ranges = rows.isFiltered() ? rows.select() : null;
+    rows.advance();
+    if (ranges != null) {
+      rows.keepRest(ranges, 0, 0);
+    } else {
+      rows.keepRest(matches, size, 0, 0);
+    }
+    this.restStamp = rows.restStamp();
+  }
+
+  /// Whether there is another range.
+  public boolean hasNext() {
+    guard.checkUse();
+    if (index.version() != version) {
+      throw new IllegalStateException(
+          "The structure of the world changed during "
+              + query
+              + "; record changes with World.commands() and flush them after the loop.");
+    }
+    if (ranges != null) {
+      return next < ranges.size();
+    }
+    while (next < size && matches[next].size() == 0) {
+      next++;
+    }
+    return next < size;
+  }
+
+  /// Goes to the next range.
+  public void advance() {
+    if (!hasNext()) {
+      throw new NoSuchElementException("There are no more chunks.");
+    }
+    int at = next++;
+    if (ranges == null) {
+      match = matches[at];
+      first = 0;
+      end = matches[at].size();
+    } else {
+      match = ranges.match(at);
+      first = ranges.first(at);
+      end = ranges.end(at);
+    }
+    rows.visited(restStamp, end - first);
+  }
+
+  /// The matched table of the range.
+  @SuppressWarnings("NullAway") // set by advance
+  public Match match() {
+    return match;
+  }
+
+  /// The first row of the range.
+  public int first() {
+    return first;
+  }
+
+  /// The row after the last of the range.
+  public int end() {
+    return end;
+  }
+}

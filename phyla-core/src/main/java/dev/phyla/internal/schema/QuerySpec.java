@@ -1,0 +1,212 @@
+package dev.phyla.internal.schema;
+
+import dev.phyla.Term;
+import dev.phyla.internal.component.ComponentInfo;
+import dev.phyla.internal.component.ComponentRegistry;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Set;
+import java.util.StringJoiner;
+import java.util.function.Function;
+
+/// The terms of a query that select archetypes, checked and resolved against the component types of
+/// a world.
+///
+/// @param terms the data terms, in order
+/// @param required what an archetype must have
+/// @param excluded what it must not have
+/// @param alternatives of each of these it must have at least one
+public record QuerySpec(
+    List<DataTerm> terms,
+    ComponentSet required,
+    ComponentSet excluded,
+    List<ComponentSet> alternatives) {
+  /// How many data terms a query can have.
+  public static final int MAX_TERMS = 8;
+
+  /// How a data term uses its component.
+  public enum Use {
+    READ,
+    WRITE,
+    OPTIONAL
+  }
+
+  /// A data term.
+  ///
+  /// @param use how the component is used
+  /// @param component the component
+  public record DataTerm(Use use, ComponentInfo component) {}
+
+  /// Checks terms and resolves them, registering types that are new.
+  ///
+  /// @param components finds the component that a class or a component type stands for
+  public static QuerySpec of(
+      Function<Object, ComponentInfo> components, List<? extends Term> terms) {
+    var data = new ArrayList<DataTerm>();
+    Set<ComponentInfo> mentioned = new LinkedHashSet<>();
+    Set<ComponentInfo> required = new LinkedHashSet<>();
+    Set<ComponentInfo> excluded = new LinkedHashSet<>();
+    var alternatives = new ArrayList<Set<ComponentInfo>>();
+    for (Term term : terms) {
+      Objects.requireNonNull(term, "A query has a term that is null.");
+      switch (term) {
+        case Term.Data<?> wanted -> {
+          ComponentInfo component = components.apply(wanted.component());
+          if (!mentioned.add(component)) {
+            throw new IllegalArgumentException(
+                "A query asks for " + component.name() + " twice; one data term is enough.");
+          }
+          Use use = use(wanted);
+          data.add(new DataTerm(use, component));
+          if (use != Use.OPTIONAL) {
+            required.add(component);
+          }
+        }
+        case Term.With with -> required.addAll(resolve(components, with));
+        case Term.Added added -> required.addAll(resolve(components, added));
+        case Term.Changed changed -> required.addAll(resolve(components, changed));
+        case Term.Removed<?> removed ->
+            throw new IllegalArgumentException(
+                "removed "
+                    + components.apply(removed.component()).name()
+                    + " is a stream and no condition; give it to World.query alone.");
+        case Term.Without without -> excluded.addAll(resolve(components, without));
+        case Term.AnyOf anyOf -> alternatives.add(resolve(components, anyOf));
+        case Term.Tagged _, Term.Untagged _, Term.IncludeDisabled _ -> {}
+      }
+    }
+    mentioned.addAll(required);
+    for (ComponentInfo component : excluded) {
+      if (mentioned.contains(component)) {
+        throw new IllegalArgumentException(
+            "A query asks for "
+                + component.name()
+                + " and excludes it; drop one of the two terms.");
+      }
+    }
+    for (Set<ComponentInfo> group : alternatives) {
+      if (excluded.containsAll(group)) {
+        throw new IllegalArgumentException(
+            "A query excludes all of "
+                + names(group)
+                + ", of which it wants at least one; drop one of the two terms.");
+      }
+    }
+    return new QuerySpec(
+        List.copyOf(data),
+        ComponentSet.of(required),
+        ComponentSet.of(excluded),
+        alternatives.stream().map(ComponentSet::of).distinct().sorted().toList());
+  }
+
+  private static Use use(Term.Data<?> term) {
+    return switch (term) {
+      case Term.Read<?> _ -> Use.READ;
+      case Term.Write<?> _ -> Use.WRITE;
+      case Term.Maybe<?> _ -> Use.OPTIONAL;
+    };
+  }
+
+  private static Set<ComponentInfo> resolve(
+      Function<Object, ComponentInfo> components, Term.Filter filter) {
+    Set<ComponentInfo> resolved = new LinkedHashSet<>();
+    for (Object component : filter.components()) {
+      resolved.add(components.apply(component));
+    }
+    return resolved;
+  }
+
+  private static List<String> names(Set<ComponentInfo> components) {
+    return components.stream().map(ComponentInfo::name).toList();
+  }
+
+  /// Whether all components that are named still have their ids. If one was given back, nothing
+  /// matches any more.
+  public boolean isUsable() {
+    return terms.stream().noneMatch(term -> term.component().isReleased());
+  }
+
+  /// Whether a component is a data term.
+  public boolean asksFor(int componentId) {
+    for (DataTerm term : terms) {
+      if (term.component().id() == componentId) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /// Whether a component is a data term that is written.
+  public boolean writes(int componentId) {
+    for (DataTerm term : terms) {
+      if (term.component().id() == componentId) {
+        return term.use() == Use.WRITE;
+      }
+    }
+    return false;
+  }
+
+  /// Whether any data term is written.
+  public boolean writesAny() {
+    return terms.stream().anyMatch(term -> term.use() == Use.WRITE);
+  }
+
+  /// Whether archetypes that match may lack a component that is asked for.
+  public boolean hasOptional() {
+    return terms.stream().anyMatch(term -> term.use() == Use.OPTIONAL);
+  }
+
+  /// Whether an archetype with the given components matches.
+  public boolean matches(ComponentSet components) {
+    if (!components.containsAll(required) || components.intersects(excluded)) {
+      return false;
+    }
+    for (ComponentSet group : alternatives) {
+      if (!components.intersects(group)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static String name(ComponentRegistry registry, int id) {
+    ComponentInfo info = registry.find(id);
+    return info == null ? "a component that is gone" : info.name();
+  }
+
+  /// The terms in words, with names from the registry.
+  ///
+  /// @param more what the query asks for beyond that, in words
+  public String describe(ComponentRegistry registry, List<String> more) {
+    var text = new StringJoiner(", ", "query(", ")");
+    ComponentSet.Builder named = new ComponentSet.Builder();
+    for (DataTerm term : terms) {
+      text.add(term.use().name().toLowerCase(Locale.ROOT) + " " + term.component().name());
+      named.add(term.component().id());
+    }
+    for (int id = 0; id < registry.size(); id++) {
+      if (required.contains(id) && !named.contains(id)) {
+        text.add("with " + name(registry, id));
+      }
+    }
+    for (int id = 0; id < registry.size(); id++) {
+      if (excluded.contains(id)) {
+        text.add("without " + name(registry, id));
+      }
+    }
+    for (ComponentSet group : alternatives) {
+      var names = new ArrayList<String>();
+      for (int id = 0; id < registry.size(); id++) {
+        if (group.contains(id)) {
+          names.add(name(registry, id));
+        }
+      }
+      text.add("any of " + names);
+    }
+    more.forEach(text::add);
+    return text.toString();
+  }
+}

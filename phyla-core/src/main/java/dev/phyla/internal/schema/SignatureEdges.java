@@ -1,0 +1,36 @@
+package dev.phyla.internal.schema;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// The edges of one signature: those that begin there, found by target, and where others begin that
+/// lead there.
+final class SignatureEdges {
+  private final Map<Signature, SignatureEdge> outgoing = new HashMap<>(0);
+  private final List<Signature> incoming = new ArrayList<>(0);
+
+  @Nullable SignatureEdge find(Signature target) {
+    return outgoing.get(target);
+  }
+
+  /// Adds an edge, and notes at its target where it begins.
+  void add(SignatureEdge edge) {
+    outgoing.put(edge.target(), edge);
+    edge.target().edges().incoming.add(edge.source());
+  }
+
+  /// Removes all edges that begin or end here.
+  void removeAll(Signature owner) {
+    for (Signature source : incoming) {
+      source.edges().outgoing.remove(owner);
+    }
+    for (Signature target : outgoing.keySet()) {
+      target.edges().incoming.remove(owner);
+    }
+    incoming.clear();
+    outgoing.clear();
+  }
+}

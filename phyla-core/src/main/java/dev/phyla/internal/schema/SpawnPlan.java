@@ -1,0 +1,98 @@
+package dev.phyla.internal.schema;
+
+import dev.phyla.internal.component.ComponentInfo;
+import dev.phyla.internal.layout.ComponentLayout;
+import dev.phyla.internal.row.MovedColumns;
+import dev.phyla.internal.row.RowWriter;
+import dev.phyla.internal.row.RowWriters;
+import java.util.Arrays;
+import java.util.List;
+
+/// What a sequence of values amounts to: their component types, and the set of exactly these.
+///
+/// Values are written one component at a time at first; a plan that is used often gets code that
+/// writes all of them. Worlds that share a schema share its plans.
+public final class SpawnPlan {
+  private final int number;
+  private final Class<?>[] types;
+  private final boolean[] defaults;
+  private final ComponentInfo[] infos;
+  private final ComponentSet components;
+  private final RowWriters writers;
+  private final boolean isStageable;
+
+  SpawnPlan(int number, Class<?>[] types, boolean[] defaults, ComponentInfo[] infos) {
+    this.number = number;
+    this.types = types;
+    this.defaults = defaults;
+    this.infos = infos;
+    this.components = ComponentSet.of(Arrays.asList(infos));
+    List<ComponentLayout> layouts = Arrays.stream(infos).map(ComponentInfo::layout).toList();
+    boolean hasDefault = false;
+    for (boolean isDefault : defaults) {
+      hasDefault |= isDefault;
+    }
+    int columns = layouts.stream().mapToInt(layout -> layout.columns().size()).sum();
+    boolean isWritable = infos.length != 0 && !hasDefault && columns <= MovedColumns.MAX_COLUMNS;
+    this.writers = new RowWriters(isWritable ? layouts : List.of());
+    this.isStageable = isWritable && layouts.stream().allMatch(SpawnPlan::isStageable);
+  }
+
+  private static boolean isStageable(ComponentLayout layout) {
+    return layout.isPlain() && layout.columns().stream().allMatch(each -> each.stride() == 1);
+  }
+
+  /// Its number in the schema.
+  public int number() {
+    return number;
+  }
+
+  /// The component types, in the order of the values.
+  public ComponentInfo[] infos() {
+    return infos;
+  }
+
+  /// The component types as a set.
+  public ComponentSet components() {
+    return components;
+  }
+
+  /// Generates the code that writes values.
+  public RowWriters writers() {
+    return writers;
+  }
+
+  /// Whether values can be taken apart before the entity is there, without anything being able to
+  /// tell.
+  public boolean isStageable() {
+    return isStageable;
+  }
+
+  /// A writer for the tables of the signature with exactly the planned components.
+  public RowWriter newWriter(Signature signature) {
+    int[] bases = new int[infos.length];
+    for (int i = 0; i < bases.length; i++) {
+      bases[i] = signature.base(infos[i].id());
+    }
+    return writers.newWriter(bases);
+  }
+
+  /// Whether values, which begin somewhere in an array, are of the planned classes.
+  boolean matches(Object[] components, int from, int count) {
+    if (types.length != count) {
+      return false;
+    }
+    for (int i = 0; i < types.length; i++) {
+      Object component = components[from + i];
+      if (component == null || types[i] != (defaults[i] ? component : component.getClass())) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /// The component class that a value, or a class that stands for a default, means.
+  static Class<?> typeOf(Object component) {
+    return component instanceof Class<?> type ? type : component.getClass();
+  }
+}

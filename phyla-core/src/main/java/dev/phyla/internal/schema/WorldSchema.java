@@ -1,0 +1,46 @@
+package dev.phyla.internal.schema;
+
+import dev.phyla.internal.component.ComponentRegistry;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/// What worlds share: component types, signatures and their edges, spawn plans and query
+/// specifications.
+///
+/// Worlds on different threads may share a schema. Additions lock, look-ups on hot paths do not.
+public final class WorldSchema {
+  private static final int MAX_SPECS = 1024;
+
+  private final ComponentRegistry registry = new ComponentRegistry();
+  private final ArchetypeGraph graph = new ArchetypeGraph(registry);
+  private final SpawnPlans plans = new SpawnPlans(registry);
+  private final Map<QuerySpec, QuerySpec> specs = new ConcurrentHashMap<>();
+
+  /// The component types.
+  public ComponentRegistry registry() {
+    return registry;
+  }
+
+  /// The signatures.
+  public ArchetypeGraph graph() {
+    return graph;
+  }
+
+  /// What sequences of values amount to.
+  public SpawnPlans plans() {
+    return plans;
+  }
+
+  /// A specification that is equal to a given one, the same for all worlds as far as possible.
+  public QuerySpec intern(QuerySpec spec) {
+    QuerySpec known = specs.get(spec);
+    if (known != null) {
+      return known;
+    }
+    if (specs.size() >= MAX_SPECS) {
+      specs.clear();
+    }
+    specs.put(spec, spec);
+    return spec;
+  }
+}

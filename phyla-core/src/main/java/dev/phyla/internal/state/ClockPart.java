@@ -1,0 +1,44 @@
+package dev.phyla.internal.state;
+
+import dev.phyla.internal.entity.Clock;
+import dev.phyla.internal.hash.StableHash;
+
+/// The time of a world.
+public final class ClockPart implements StatePart {
+  private static final long TICK = StableHash.ofText("tick");
+
+  private final Clock clock;
+
+  /// The clock of a world.
+  public ClockPart(Clock clock) {
+    this.clock = clock;
+  }
+
+  @Override
+  public void verify() {}
+
+  @Override
+  public long contentHash(StableHash values) {
+    return 0;
+  }
+
+  @Override
+  public long stateHash(StableHash values) {
+    return clock.tick() == 0 ? 0 : StableHash.mix(TICK, clock.tick());
+  }
+
+  @Override
+  public void endUpdate() {
+    clock.endUpdate();
+  }
+
+  @Override
+  public void clear() {
+    clock.clear();
+  }
+
+  @Override
+  public void copyFrom(StatePart other) {
+    clock.copyFrom(((ClockPart) other).clock);
+  }
+}

@@ -1,0 +1,49 @@
+package dev.phyla.internal.state;
+
+import dev.phyla.internal.entity.EntityIndex;
+import dev.phyla.internal.hash.StableHash;
+
+/// The slots of all handles: which are alive, which come next, and their generations.
+public final class EntityPart implements StatePart {
+  private final EntityIndex index;
+
+  /// The slots of a world.
+  public EntityPart(EntityIndex index) {
+    this.index = index;
+  }
+
+  @Override
+  public void verify() {
+    new SlotVerifier(index).verify();
+  }
+
+  @Override
+  public long contentHash(StableHash values) {
+    return 0;
+  }
+
+  @Override
+  public long stateHash(StableHash values) {
+    long hash = StableHash.mix(1, index.slots());
+    for (int i = 0; i < index.slots(); i++) {
+      hash = StableHash.mix(hash, index.generation(i));
+    }
+    for (int slot : index.freeSlots()) {
+      hash = StableHash.mix(hash, slot);
+    }
+    return hash;
+  }
+
+  @Override
+  public void endUpdate() {}
+
+  @Override
+  public void clear() {
+    index.clear();
+  }
+
+  @Override
+  public void copyFrom(StatePart other) {
+    index.copyFrom(((EntityPart) other).index);
+  }
+}

@@ -1,0 +1,46 @@
+package dev.phyla.internal.state;
+
+import dev.phyla.internal.hash.StableHash;
+
+/// The seed of a world's random streams, which is all the state they have.
+public final class SeedPart implements StatePart {
+  private static final long SEED = StableHash.ofText("seed");
+
+  private long seed;
+
+  /// The seed.
+  public long seed() {
+    return seed;
+  }
+
+  /// Replaces the seed.
+  public void set(long seed) {
+    this.seed = seed;
+  }
+
+  @Override
+  public void verify() {}
+
+  @Override
+  public long contentHash(StableHash values) {
+    return 0;
+  }
+
+  @Override
+  public long stateHash(StableHash values) {
+    return seed == 0 ? 0 : StableHash.mix(SEED, seed);
+  }
+
+  @Override
+  public void endUpdate() {}
+
+  @Override
+  public void clear() {
+    seed = 0;
+  }
+
+  @Override
+  public void copyFrom(StatePart other) {
+    seed = ((SeedPart) other).seed;
+  }
+}

@@ -1,0 +1,136 @@
+package dev.phyla.internal.state;
+
+import dev.phyla.Entity;
+import dev.phyla.internal.component.ComponentInfo;
+import dev.phyla.internal.entity.EntityIndex;
+import dev.phyla.internal.layout.ColumnKind;
+import dev.phyla.internal.layout.ColumnLayout;
+import dev.phyla.internal.schema.ComponentSet;
+import dev.phyla.internal.table.Table;
+import dev.phyla.internal.table.TableEdge;
+import java.lang.reflect.Array;
+import java.util.HashSet;
+import java.util.Set;
+
+/// Checks that tables and index agree with each other.
+/// 1. Within a table all columns have room for all rows, and rows beyond the last hold on to
+///    nothing.
+/// 2. The location of every entity in a row leads back to that row, and there is no location that
+///    no row has.
+/// 3. Edges lead to tables of the world that differ as they say, and none leads to a reclaimed one.
+/// 4. A table's components are distinct and in order, and no two tables have the same.
+final class TableVerifier {
+  private final Tables tables;
+  private final EntityIndex index;
+
+  /// A verifier of the tables of a world.
+  TableVerifier(Tables tables) {
+    this.tables = tables;
+    this.index = tables.context().index();
+  }
+
+  /// Checks everything.
+  ///
+  /// @throws IllegalStateException if something does not hold; the message says what
+  void verify() {
+    Set<ComponentSet> seen = new HashSet<>();
+    int live = 0;
+    for (Table table : tables.all()) {
+      require(seen.add(table.components()), "two tables have the components %s", table);
+      require(tables.find(table.id()) == table, "the table %s is not where its id is", table);
+      require(tables.withAll(table.components()) == table, "the table %s is not found", table);
+      require(!table.isReclaimed(), "the table %s was reclaimed", table);
+      verifyOrder(table);
+      verifyColumns(table);
+      verifyRows(table);
+      verifyEdges(table);
+      live += table.size();
+    }
+    require(live == index.live(), "%s rows but %s live entities", live, index.live());
+  }
+
+  private static void verifyOrder(Table table) {
+    ComponentInfo[] infos = table.infos();
+    for (int i = 1; i < infos.length; i++) {
+      require(infos[i - 1].id() < infos[i].id(), "the components of %s are out of order", table);
+    }
+  }
+
+  private static void verifyColumns(Table table) {
+    for (int i = 0; i < table.columns().length; i++) {
+      ColumnLayout layout = table.layouts().get(i);
+      Object array = table.columns()[i];
+      int length = Array.getLength(array);
+      require(
+          layout.kind().arrayType().isInstance(array)
+              && length / layout.stride() >= table.capacity(),
+          "the column %s of %s does not fit its rows",
+          layout.path(),
+          table);
+      require(table.size() <= table.capacity(), "%s has more rows than room", table);
+      if (layout.kind() == ColumnKind.REFERENCE) {
+        for (int row = table.size(); row < length; row++) {
+          require(
+              ((Object[]) array)[row] == null,
+              "the column %s of %s holds on to a value in row %s, beyond its %s rows",
+              layout.path(),
+              table,
+              row,
+              table.size());
+        }
+      }
+    }
+  }
+
+  private void verifyRows(Table table) {
+    for (int row = 0; row < table.size(); row++) {
+      Entity entity = Entity.fromBits(table.entities()[row]);
+      long place = index.place(entity);
+      require(
+          place != EntityIndex.NOWHERE
+              && EntityIndex.table(place) == table.id()
+              && EntityIndex.row(place) == row,
+          "row %s of %s has the entity %s, whose location is elsewhere",
+          row,
+          table,
+          entity);
+    }
+    for (int row = table.size(); row < table.entities().length; row++) {
+      require(
+          table.entities()[row] == 0,
+          "row %s of %s has an entity, beyond its %s rows",
+          row,
+          table,
+          table.size());
+    }
+  }
+
+  private void verifyEdges(Table table) {
+    for (TableEdge edge : table.edges().all()) {
+      require(
+          tables.find(edge.target().id()) == edge.target(),
+          "an edge of %s leads to %s, which is not in the world",
+          table,
+          edge.target());
+    }
+    for (ComponentInfo info : table.infos()) {
+      TableEdge edge = table.edges().find(info.id());
+      require(
+          edge == null
+              || (edge.target().base(info.id()) < 0
+                  && edge.target().infos().length == table.infos().length - 1),
+          "the edge of %s that removes %s leads to %s",
+          table,
+          info,
+          edge == null ? "" : edge.target());
+    }
+  }
+
+  @SuppressWarnings("AnnotateFormatMethod") // the annotation would be a dependency
+  private static void require(boolean condition, String message, Object... arguments) {
+    if (!condition) {
+      throw new IllegalStateException(
+          "The world is inconsistent: " + String.format(message, arguments) + ".");
+    }
+  }
+}

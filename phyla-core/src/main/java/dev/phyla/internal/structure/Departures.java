@@ -1,0 +1,156 @@
+package dev.phyla.internal.structure;
+
+import dev.phyla.Entity;
+import dev.phyla.internal.entity.EntityIndex;
+import dev.phyla.internal.entity.Guard;
+import dev.phyla.internal.sparse.EntitySets;
+import dev.phyla.internal.state.Tables;
+import dev.phyla.internal.table.Table;
+
+/// The one way out: destroys entities. Entities are packed handles here.
+public final class Departures {
+  private final Structure structure;
+  private final Tables tables;
+  private final EntityIndex index;
+  private final EntitySets sets;
+  private final Guard guard;
+
+  Departures(Structure structure) {
+    this.structure = structure;
+    this.tables = structure.tables();
+    this.index = structure.index();
+    this.sets = structure.sets();
+    this.guard = structure.guard();
+  }
+
+  /// Destroys an entity, if it is alive and nothing is running or known to react.
+  ///
+  /// @return whether it was done
+  public boolean tryDestroy(Entity entity) {
+    if (!guard.isIdle() || !index.hasSlot(entity)) {
+      return false;
+    }
+    long found = index.lookUp(entity);
+    if (!EntityIndex.isFound(found)) {
+      return false;
+    }
+    Table table = tables.table(index.foundTable(entity, found));
+    if (!table.departsQuietly()) {
+      return false;
+    }
+    destroyAt(entity.bits(), table, index.foundRow(found));
+    return true;
+  }
+
+  /// Destroys a live entity.
+  public void destroy(long entity, long place) {
+    structure.requireChangeable(entity);
+    long now = index.place(entity);
+    Table table = tables.table(EntityIndex.table(now));
+    Reactor reactor = structure.announcer(structure.departsQuietly(table));
+    if (reactor == null) {
+      destroyAt(entity, table, EntityIndex.row(now));
+      return;
+    }
+    long before = guard.running();
+    try {
+      reactor.begin();
+      reactor.beforeDestroy(entity);
+      now = index.place(entity);
+      table = tables.table(EntityIndex.table(now));
+      int row = EntityIndex.row(now);
+      reactor.leaving(table, row, row + 1);
+      destroyAt(entity, table, row);
+      reactor.end();
+    } finally {
+      guard.restore(before);
+    }
+  }
+
+  private void destroyAt(long entity, Table table, int row) {
+    index.fillGap(table.remove(row), table.id(), row);
+    index.release(entity);
+    sets.forget(entity);
+  }
+
+  /// Destroys all entities of a table to whose departure nothing reacts.
+  ///
+  /// @return how many there were
+  public int destroyAll(Table table) {
+    int count = table.size();
+    if (count == 0) {
+      return 0;
+    }
+    long[] entities = table.entities();
+    index.releaseAll(entities, count);
+    sets.forgetAll(entities, count);
+    table.clear();
+    return count;
+  }
+
+  /// Destroys entities, and announces it.
+  ///
+  /// @param entities packed handles of live entities
+  /// @param count how many there are
+  /// @return how many were destroyed here, and not by callbacks
+  public int destroyAll(long[] entities, int count) {
+    if (count == 0) {
+      return 0;
+    }
+    Reactor reactor = structure.reactor();
+    if (reactor == null) {
+      return destroyEach(entities, count);
+    }
+    for (int i = 0; i < count; i++) {
+      structure.requireChangeable(entities[i]);
+    }
+    int destroyed;
+    long before = guard.running();
+    try {
+      reactor.begin();
+      reactor.beforeDestroyAll(entities, count);
+      announceLeaving(reactor, entities, count);
+      destroyed = destroyEach(entities, count);
+      reactor.end();
+    } finally {
+      guard.restore(before);
+    }
+    return destroyed;
+  }
+
+  private int destroyEach(long[] entities, int count) {
+    int destroyed = 0;
+    for (int i = 0; i < count; i++) {
+      long place = index.place(entities[i]);
+      if (place != EntityIndex.NOWHERE) {
+        Table table = tables.table(EntityIndex.table(place));
+        destroyAt(entities[i], table, EntityIndex.row(place));
+        destroyed++;
+      }
+    }
+    return destroyed;
+  }
+
+  /// Announces that entities leave, in as few ranges of rows as they are in.
+  private void announceLeaving(Reactor reactor, long[] entities, int count) {
+    long first = EntityIndex.NOWHERE;
+    long end = EntityIndex.NOWHERE;
+    for (int i = 0; i <= count; i++) {
+      long place = i < count ? index.place(entities[i]) : EntityIndex.NOWHERE;
+      if (i < count && place == EntityIndex.NOWHERE) {
+        continue;
+      }
+      if (first != EntityIndex.NOWHERE && place != end) {
+        reactor.leaving(
+            tables.table(EntityIndex.table(first)),
+            EntityIndex.row(first),
+            EntityIndex.row(end - 1) + 1);
+        first = EntityIndex.NOWHERE;
+      }
+      if (first == EntityIndex.NOWHERE) {
+        first = place;
+      }
+      end = place + 1;
+    }
+  }
+}

@@ -1,0 +1,399 @@
+package dev.phyla.internal.structure;
+
+import dev.phyla.Entity;
+import dev.phyla.internal.component.ComponentInfo;
+import dev.phyla.internal.entity.EntityIndex;
+import dev.phyla.internal.entity.Guard;
+import dev.phyla.internal.schema.ComponentSet;
+import dev.phyla.internal.schema.SpawnPlan;
+import dev.phyla.internal.state.Tables;
+import dev.phyla.internal.table.RowWatch;
+import dev.phyla.internal.table.Shortcut;
+import dev.phyla.internal.table.Table;
+import dev.phyla.internal.table.TableEdge;
+import org.jspecify.annotations.Nullable;
+
+/// The one way to move: replaces, adds and removes components of live entities. Entities are packed
+/// handles here.
+///
+/// New values are taken apart onto a [Stage] first. After the callbacks about what is lost, the
+/// entity is looked up again, moved along an edge, and gets its new values.
+public final class Migrations {
+  private static final ComponentInfo[] NO_INFOS = {};
+  private static final Object[] NO_VALUES = {};
+
+  private final Structure structure;
+  private final Tables tables;
+  private final EntityIndex index;
+  private final Guard guard;
+
+  /// A stage that is not in use, or null.
+  private @Nullable Stage spare;
+
+  Migrations(Structure structure) {
+    this.structure = structure;
+    this.tables = structure.tables();
+    this.index = structure.index();
+    this.guard = structure.guard();
+  }
+
+  // Compiled forms.
+
+  /// Adds a component to an entity with the generated code that was last used in its table, if that
+  /// is for the same component and nothing is running or reacting.
+  ///
+  /// @param places the index of the world, which the caller has at hand, so that the processor
+  ///   looks the entity up early
+  /// @return whether it was done
+  public boolean tryCachedAdd(EntityIndex places, Entity entity, Object value) {
+    if (guard.isIdle() && places.hasSlot(entity)) {
+      long found = places.lookUp(entity);
+      if (EntityIndex.isFound(found)) {
+        Table table = tables.table(places.foundTable(entity, found));
+        Shortcut shortcut = table.edges().recentAddition();
+        return shortcut != null && shortcut.take(places.foundRow(found), value);
+      }
+    }
+    return false;
+  }
+
+  /// Removes a component of an entity with the generated code that was last used in its table, if
+  /// that is for the same component and nothing is running or reacting.
+  ///
+  /// @return whether it was done
+  public boolean tryCachedRemove(EntityIndex places, Entity entity, Class<?> type) {
+    if (guard.isIdle() && places.hasSlot(entity)) {
+      long found = places.lookUp(entity);
+      if (EntityIndex.isFound(found)) {
+        Table table = tables.table(places.foundTable(entity, found));
+        Shortcut shortcut = table.edges().recentRemoval();
+        return shortcut != null && shortcut.take(places.foundRow(found), type);
+      }
+    }
+    return false;
+  }
+
+  // Replacing in place.
+
+  /// Replaces one component of a row.
+  public void replace(Table table, int row, ComponentInfo info, Object value) {
+    long entity = table.entities()[row];
+    structure.requireChangeable(entity);
+    int now = index.rowOf(entity);
+    int position = table.position(info.id());
+    RowWatch watch = table.watch(position);
+    if (watch != null && watch.ignoresEqual()) {
+      replaceStaged(table, now, info, value);
+    } else {
+      guard.beginChange();
+      try {
+        info.codec().write(table.columns(), table.base(info.id()), now, value);
+      } finally {
+        guard.endChange();
+      }
+      table.marks().mark(position);
+      if (watch != null) {
+        watch.written(now, now + 1);
+      }
+    }
+    Reactor reactor = structure.reactor();
+    if (reactor != null && reactor.reactsToReplacement(info)) {
+      announceReplaced(reactor, entity, table, new ComponentInfo[] {info}, new Object[] {value}, 1);
+    }
+  }
+
+  private void replaceStaged(Table table, int row, ComponentInfo info, Object value) {
+    Stage stage = takeStage();
+    try {
+      stage.add(info, value, guard);
+      guard.beginChange();
+      try {
+        stage.compare(table, row);
+      } finally {
+        guard.endChange();
+      }
+      stage.store(table, row, null);
+    } finally {
+      giveBack(stage);
+    }
+  }
+
+  private void announceReplaced(
+      Reactor reactor,
+      long entity,
+      Table table,
+      ComponentInfo[] infos,
+      Object[] values,
+      int count) {
+    long before = guard.running();
+    try {
+      reactor.begin();
+      reactor.replaced(entity, table, infos, values, count);
+      reactor.end();
+    } finally {
+      guard.restore(before);
+    }
+  }
+
+  // Adding.
+
+  /// Writes one component of a live entity in place, or adds it. A class stands for the default of
+  /// that type and leaves a present value alone.
+  public void set(long entity, long place, ComponentInfo info, Object value) {
+    Table table = tables.table(EntityIndex.table(place));
+    int row = EntityIndex.row(place);
+    if (table.position(info.id()) >= 0) {
+      if (!(value instanceof Class<?>)) {
+        replace(table, row, info, value);
+      }
+      return;
+    }
+    guard.checkStructureFree("Adding a component");
+    structure.requireChangeable(entity);
+    TableEdge edge = tables.edge(table, info);
+    if (structure.isQuiet(edge) && takeShortcut(edge, index.rowOf(entity), value)) {
+      return;
+    }
+    migrate(entity, table, edge, new ComponentInfo[] {info}, new Object[] {value}, 1);
+  }
+
+  /// Adds a component with generated code, if there is any and nothing reacts.
+  private boolean takeShortcut(TableEdge edge, int row, Object value) {
+    Shortcut shortcut = edge.shortcut();
+    if (shortcut == null || structure.announcer(true) != null) {
+      return false;
+    }
+    edge.target().reserve(1);
+    boolean isTaken = shortcut.take(row, value);
+    if (isTaken) {
+      edge.source().edges().setRecentAddition(shortcut);
+    }
+    return isTaken;
+  }
+
+  /// Writes and adds several components of a live entity, in one move at the most.
+  ///
+  /// A class stands for the default of that type: it is added where it is missing and leaves a
+  /// present value alone.
+  public void set(long entity, long place, SpawnPlan plan, Object[] values) {
+    ComponentInfo[] infos = plan.infos();
+    Table table = tables.table(EntityIndex.table(place));
+    boolean isAnyWritten = false;
+    boolean isAnyAdded = false;
+    for (int i = 0; i < infos.length; i++) {
+      boolean isAdded = table.position(infos[i].id()) < 0;
+      isAnyAdded |= isAdded;
+      isAnyWritten |= isAdded || !(values[i] instanceof Class<?>);
+    }
+    if (!isAnyWritten) {
+      return;
+    }
+    if (!isAnyAdded) {
+      structure.requireChangeable(entity);
+      replaceAll(entity, table, infos, values, infos.length);
+      return;
+    }
+    guard.checkStructureFree("Adding components");
+    structure.requireChangeable(entity);
+    ComponentSet.Builder wanted = tables.startFrom(table);
+    for (ComponentInfo info : infos) {
+      wanted.add(info.id());
+    }
+    migrate(entity, table, tables.edge(table, wanted), infos, values, infos.length);
+  }
+
+  /// Replaces several components of an entity: either all of them or, if something throws, none.
+  private void replaceAll(
+      long entity, Table table, ComponentInfo[] infos, Object[] values, int count) {
+    int row = index.rowOf(entity);
+    Stage stage = takeStage();
+    try {
+      fill(stage, table, infos, values, count);
+      compare(stage, table, row);
+      stage.store(table, row, null);
+    } finally {
+      giveBack(stage);
+    }
+    Reactor reactor = structure.reactor();
+    if (reactor != null && reactsToAny(reactor, infos, count)) {
+      announceReplaced(reactor, entity, table, infos, values, count);
+    }
+  }
+
+  private static boolean reactsToAny(Reactor reactor, ComponentInfo[] infos, int count) {
+    for (int i = 0; i < count; i++) {
+      if (reactor.reactsToReplacement(infos[i])) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /// Takes values apart onto a stage, except classes that stand for the default of a component that
+  /// is there already.
+  private void fill(Stage stage, Table table, ComponentInfo[] infos, Object[] values, int count) {
+    for (int i = 0; i < count; i++) {
+      if (!(values[i] instanceof Class<?>) || table.position(infos[i].id()) < 0) {
+        stage.add(infos[i], values[i], guard);
+      }
+    }
+  }
+
+  private void compare(Stage stage, Table table, int row) {
+    if (table.isWatched()) {
+      guard.beginChange();
+      try {
+        stage.compare(table, row);
+      } finally {
+        guard.endChange();
+      }
+    }
+  }
+
+  // Moving.
+
+  /// Moves a live entity to another table, with some of the components that it has there.
+  ///
+  /// A class stands for the default of that type and leaves a present value alone.
+  ///
+  /// @param infos the components to write, among them all that the entity gains
+  /// @param values their values
+  /// @param count how many there are
+  public void move(
+      long entity,
+      long place,
+      ComponentSet.Builder components,
+      ComponentInfo[] infos,
+      Object[] values,
+      int count) {
+    Table table = tables.table(EntityIndex.table(place));
+    migrate(entity, table, tables.edge(table, components), infos, values, count);
+  }
+
+  /// Moves an entity along an edge.
+  private void migrate(
+      long entity,
+      Table source,
+      TableEdge edge,
+      ComponentInfo[] infos,
+      Object[] values,
+      int count) {
+    Table target = edge.target();
+    Reactor reactor = structure.announcer(structure.isQuiet(edge) && count <= edge.gained());
+    Stage stage = takeStage();
+    try {
+      prepare(entity, source, edge, stage, infos, values, count);
+      if (reactor == null) {
+        commit(entity, edge, stage);
+      } else {
+        long before = guard.running();
+        try {
+          reactor.begin();
+          if (edge.lost().length != 0) {
+            reactor.beforeRemove(entity, target);
+          }
+          target.reserve(1);
+          reactor.moving(source, index.rowOf(entity), target);
+          commit(entity, edge, stage);
+          reactor.moved(entity, source, target, infos, values, count);
+          reactor.end();
+        } finally {
+          guard.restore(before);
+        }
+      }
+    } finally {
+      giveBack(stage);
+    }
+  }
+
+  /// Does all that may fail and changes nothing.
+  private void prepare(
+      long entity,
+      Table source,
+      TableEdge edge,
+      Stage stage,
+      ComponentInfo[] infos,
+      Object[] values,
+      int count) {
+    try {
+      edge.target().reserve(1);
+      fill(stage, source, infos, values, count);
+      compare(stage, source, index.rowOf(entity));
+    } catch (Throwable e) {
+      structure.failed(e);
+      throw e;
+    }
+  }
+
+  private void commit(long entity, TableEdge edge, Stage stage) {
+    Table target = edge.target();
+    int row = target.size();
+    edge.move(index.rowOf(entity));
+    stage.store(target, row, edge.source());
+    for (int component : edge.lost()) {
+      structure.sets().forgetComponent(entity, component);
+    }
+  }
+
+  // Removing.
+
+  /// Removes components of a live entity, in one move at the most.
+  public void remove(long entity, long place, @Nullable ComponentInfo[] infos) {
+    Table table = tables.table(EntityIndex.table(place));
+    if (present(table, infos, tables.startFrom(table)) == 0) {
+      return;
+    }
+    guard.checkStructureFree("Removing components");
+    structure.requireChangeable(entity);
+    ComponentSet.Builder wanted = tables.startFrom(table);
+    present(table, infos, wanted);
+    migrate(entity, table, tables.edge(table, wanted), NO_INFOS, NO_VALUES, 0);
+  }
+
+  private static int present(
+      Table table, @Nullable ComponentInfo[] infos, ComponentSet.Builder wanted) {
+    int count = 0;
+    for (ComponentInfo info : infos) {
+      if (info != null && table.position(info.id()) >= 0) {
+        wanted.remove(info.id());
+        count++;
+      }
+    }
+    return count;
+  }
+
+  /// Removes one component of a live entity.
+  public void remove(long entity, long place, ComponentInfo info) {
+    Table table = tables.table(EntityIndex.table(place));
+    if (table.position(info.id()) < 0) {
+      return;
+    }
+    guard.checkStructureFree("Removing a component");
+    structure.requireChangeable(entity);
+    TableEdge edge = tables.edge(table, info);
+    if (structure.isQuiet(edge)) {
+      Shortcut shortcut = edge.shortcut();
+      if (shortcut != null && structure.announcer(true) == null) {
+        edge.target().reserve(1);
+        if (shortcut.take(index.rowOf(entity), info.layout().exactType())) {
+          table.edges().setRecentRemoval(shortcut);
+          return;
+        }
+      }
+    }
+    migrate(entity, table, edge, NO_INFOS, NO_VALUES, 0);
+  }
+
+  // Stages.
+
+  private Stage takeStage() {
+    Stage stage = spare == null ? new Stage() : spare;
+    spare = null;
+    return stage;
+  }
+
+  private void giveBack(Stage stage) {
+    stage.clear();
+    spare = stage;
+  }
+}

@@ -1,0 +1,97 @@
+package dev.phyla.internal.table;
+
+import dev.phyla.internal.component.ComponentInfo;
+import dev.phyla.internal.layout.ColumnLayout;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Notes which rows of a table have a component written to.
+///
+/// Code that writes single rows calls [#beforeWrite(int)] and [#afterWrite(int)] around the stores,
+/// with no user code between them, so that writing an equal value can be told from a change where
+/// that is wanted. Code that writes ranges calls [#written(int, int)].
+public abstract class RowWatch {
+  private final Table table;
+  private final int base;
+  private final List<ColumnLayout> columns;
+
+  /// Room for one row, or null while it is in use.
+  private Object @Nullable [] spare;
+
+  /// Watches a component of a table.
+  protected RowWatch(Table table, ComponentInfo info) {
+    this.table = table;
+    this.base = table.base(info.id());
+    this.columns = info.layout().columns();
+  }
+
+  /// Whether writing an equal value is no change.
+  public abstract boolean ignoresEqual();
+
+  /// Notes that an entity has changed.
+  protected abstract void changed(long entity);
+
+  /// Called before a row is written.
+  public final void beforeWrite(int row) {
+    if (ignoresEqual()) {
+      Object[] kept = spare == null ? newRow() : spare;
+      for (int i = 0; i < kept.length; i++) {
+        columns.get(i).copyRow(table.columns()[base + i], row, kept[i], 0);
+      }
+      spare = kept;
+    }
+  }
+
+  private Object[] newRow() {
+    return columns.stream().map(column -> column.kind().newArray(column.stride())).toArray();
+  }
+
+  /// Called after a row was written. If comparing values throws, the row counts as changed.
+  public final void afterWrite(int row) {
+    if (!ignoresEqual()) {
+      changed(table.entities()[row]);
+      return;
+    }
+    Object[] kept = spare == null ? newRow() : spare;
+    spare = null; // a comparison is user code, which may write to this component too
+    boolean differs = true;
+    try {
+      differs = differs(kept, 0, 0, row);
+    } finally {
+      for (int i = 0; i < kept.length; i++) {
+        columns.get(i).clearRows(kept[i], 0, 1);
+      }
+      spare = kept;
+      if (differs) {
+        changed(table.entities()[row]);
+      }
+    }
+  }
+
+  /// Whether writing a value over a row would be a change.
+  ///
+  /// @param other columns that hold the value
+  /// @param first the first of them
+  /// @param from the row there
+  /// @param row the row of the table
+  public final boolean isChange(Object[] other, int first, int from, int row) {
+    return !ignoresEqual() || differs(other, first, from, row);
+  }
+
+  private boolean differs(Object[] other, int first, int from, int row) {
+    for (int i = 0; i < columns.size(); i++) {
+      if (!columns.get(i).sameRow(table.columns()[base + i], row, other[first + i], from)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /// Called after rows may have been written.
+  public final void written(int first, int end) {
+    long[] entities = table.entities();
+    for (int row = first; row < end; row++) {
+      changed(entities[row]);
+    }
+  }
+}

@@ -1,0 +1,131 @@
+package dev.phyla.internal.table;
+
+import dev.phyla.internal.codegen.SoftCode;
+import dev.phyla.internal.component.ComponentInfo;
+import dev.phyla.internal.entity.Guard;
+import dev.phyla.internal.layout.ColumnLayout;
+import dev.phyla.internal.layout.ComponentLayout;
+import dev.phyla.internal.layout.LayoutValue;
+import dev.phyla.internal.row.MovedColumns;
+import java.lang.invoke.MethodHandle;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Moves entities along an edge that adds or removes one component, all in one piece of generated
+/// code: the compiled form of what the migration does step by step otherwise.
+///
+/// It saves half of the time of adding and removing a component (77 against 43 ns for both with
+/// entities of six floats), and is taken only where nothing reacts to the move.
+public abstract class Shortcut {
+  private static final LayoutValue<SoftCode<Shape, MethodHandle>> CONSTRUCTORS =
+      new LayoutValue<>(_ -> new SoftCode<>(ShortcutCode::constructor));
+
+  /// What the code depends on.
+  ///
+  /// @param columns the columns of the source table
+  /// @param targets for each its column in the target table
+  /// @param component the component
+  /// @param base where its columns begin in the target table, or -1 if it is removed
+  record Shape(
+      List<ColumnLayout> columns, List<Integer> targets, ComponentLayout component, int base) {
+    int[] targetArray() {
+      return targets.stream().mapToInt(Integer::intValue).toArray();
+    }
+  }
+
+  private final TableEdge edge;
+  private final Guard guard;
+  private final Table source;
+  private final Table target;
+
+  /// Whether it is known that nothing reacts to moves along the edge.
+  private boolean isOpen;
+
+  /// For generated classes.
+  protected Shortcut(TableEdge edge) {
+    this.edge = edge;
+    this.source = edge.source();
+    this.target = edge.target();
+    this.guard = source.guard();
+  }
+
+  /// The shortcut of an edge that adds or removes a component, or null if its tables have too many
+  /// columns.
+  static @Nullable Shortcut of(TableEdge edge, ComponentInfo component, int[] targets) {
+    Table source = edge.source();
+    Table target = edge.target();
+    if (Math.max(source.layouts().size(), target.layouts().size()) > MovedColumns.MAX_COLUMNS) {
+      return null;
+    }
+    ComponentLayout layout = component.layout();
+    var shape =
+        new Shape(
+            source.layouts(),
+            Arrays.stream(targets).boxed().toList(),
+            layout,
+            target.base(component.id()));
+    MethodHandle constructor = CONSTRUCTORS.get(layout).find(shape);
+    Shortcut shortcut;
+    try {
+      shortcut = (Shortcut) constructor.invokeExact(edge);
+    } catch (Throwable e) {
+      throw new AssertionError("A generated shortcut cannot be instantiated.", e);
+    }
+    shortcut.sourceChanged(source.columns());
+    shortcut.targetChanged(target.columns());
+    shortcut.setOpen(edge.isQuiet());
+    return shortcut;
+  }
+
+  /// Says whether it is known that nothing reacts to moves along the edge.
+  final void setOpen(boolean isOpen) {
+    this.isOpen = isOpen;
+  }
+
+  /// Moves an entity of the source table, if the component is of the right type, nothing is running
+  /// or reacting, and there is room. The caller is on the right thread.
+  ///
+  /// @param row the row of the entity
+  /// @param what the component to add, or the class of the one to remove
+  /// @return whether it was moved
+  public abstract boolean take(int row, Object what);
+
+  /// Whether rows can move now.
+  protected final boolean isReady() {
+    return isOpen && guard.isNothingRunning() && target.size() != target.capacity();
+  }
+
+  /// Begins to read a component, which runs user code.
+  protected final void beginChange() {
+    guard.beginChange();
+  }
+
+  /// Ends what [#beginChange()] began.
+  protected final void endChange() {
+    guard.endChange();
+  }
+
+  /// The next row of the target table.
+  protected final int targetRow() {
+    return target.size();
+  }
+
+  /// The last row of the source table.
+  protected final int lastRow() {
+    return source.size() - 1;
+  }
+
+  /// Commits a row whose columns were moved.
+  ///
+  /// @param filler the entity that was in the last row
+  protected final void finish(long entity, int row, int last, int targetRow, long filler) {
+    edge.finish(entity, row, last, targetRow, filler);
+  }
+
+  /// Says that the source table has other arrays now.
+  public abstract void sourceChanged(Object[] columns);
+
+  /// Says that the target table has other arrays now.
+  public abstract void targetChanged(Object[] columns);
+}

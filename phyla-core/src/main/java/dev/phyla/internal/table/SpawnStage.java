@@ -1,0 +1,151 @@
+package dev.phyla.internal.table;
+
+import dev.phyla.internal.component.ComponentInfo;
+import dev.phyla.internal.layout.ColumnLayout;
+import dev.phyla.internal.layout.Columns;
+import dev.phyla.internal.row.RowWriter;
+import dev.phyla.internal.schema.SpawnPlan;
+import java.util.ArrayList;
+
+/*
+ * Values that wait as objects are looked at twice, live longer than they need to, and each reference
+ * to one costs the garbage collector something. Here they are taken apart at once, into columns, out
+ * of which whole ranges are copied later. Recording and applying a spawn takes 1.4 instead of 2.5
+ * times as long as a direct one.
+ */
+
+/// Entities of one plan that are spawned later: their components, in columns.
+public final class SpawnStage {
+  private static final int FIRST_CAPACITY = 16;
+
+  /// After so many entities it shows whether a stage pays.
+  private static final int TRIAL = 64;
+
+  private final SpawnPlan plan;
+  private final RowWriter writer;
+  private final Columns columns;
+
+  /// The number of rows.
+  private int size;
+
+  /// How many entities were staged.
+  private long staged;
+
+  /// How many of them were changed by the next command.
+  private long changed;
+
+  /// A stage for a plan that has generated code.
+  public SpawnStage(SpawnPlan plan) {
+    this.plan = plan;
+    int[] bases = new int[plan.infos().length];
+    var layouts = new ArrayList<ColumnLayout>();
+    for (int i = 0; i < bases.length; i++) {
+      bases[i] = layouts.size();
+      layouts.addAll(plan.infos()[i].layout().columns());
+    }
+    this.columns = new Columns(layouts, FIRST_CAPACITY);
+    this.writer = plan.writers().newWriter(bases);
+    this.writer.columnsChanged(columns.arrays());
+  }
+
+  /// What the values on this stage amount to.
+  public SpawnPlan plan() {
+    return plan;
+  }
+
+  /// Whether values are of the classes of the plan.
+  public boolean matches(Object[] values) {
+    return writer.matches(values);
+  }
+
+  /// Whether few enough entities are changed right after they are spawned: several changes of one
+  /// entity become one operation where the values wait as objects.
+  public boolean pays() {
+    return staged < TRIAL || changed * 4 < staged;
+  }
+
+  /// Notes that an entity was changed by the next command.
+  public void countChanged() {
+    changed++;
+  }
+
+  /// The row that is written next.
+  public int nextRow() {
+    return size;
+  }
+
+  private void grow(int wanted) {
+    columns.resize(wanted, size);
+    writer.columnsChanged(columns.arrays());
+  }
+
+  /// Writes the next row.
+  ///
+  /// @param values values that match
+  /// @return false if a value cannot be stored; nothing was written then
+  public boolean write(Object[] values) {
+    if (size == columns.capacity()) {
+      grow(2 * size);
+    }
+    try {
+      writer.write(size, values, 0);
+    } catch (NullPointerException e) {
+      return false; // a nested record is null, which is reported when the entity is to be spawned
+    }
+    return true;
+  }
+
+  /// Keeps the row that was written.
+  public void commit() {
+    size++;
+    staged++;
+  }
+
+  /// Takes over the rows of another stage with the same plan.
+  ///
+  /// @return the row where they begin
+  public int addAll(SpawnStage other) {
+    int first = size;
+    if (size + other.size > columns.capacity()) {
+      grow(Math.max(size + other.size, 2 * columns.capacity()));
+    }
+    columns.copyRows(other.columns, 0, first, other.size);
+    size += other.size;
+    staged += other.size;
+    return first;
+  }
+
+  /// Copies rows into rows of the table with exactly the planned components.
+  public void copyTo(Table table, int from, int to, int count) {
+    int column = 0;
+    for (ComponentInfo info : plan.infos()) {
+      int base = table.base(info.id());
+      for (int i = 0; i < info.layout().columns().size(); i++) {
+        System.arraycopy(columns.arrays()[column++], from, table.columns()[base + i], to, count);
+      }
+    }
+  }
+
+  /// Copies one component of a row into a row of any table that has it.
+  public void copyTo(Table table, ComponentInfo component, int from, int to) {
+    int column = 0;
+    for (ComponentInfo info : plan.infos()) {
+      int width = info.layout().columns().size();
+      if (info == component) {
+        int base = table.base(info.id());
+        for (int i = 0; i < width; i++) {
+          Object source = columns.arrays()[column + i];
+          System.arraycopy(source, from, table.columns()[base + i], to, 1);
+        }
+        return;
+      }
+      column += width;
+    }
+  }
+
+  /// Forgets all rows and lets go of what they refer to.
+  public void clear() {
+    columns.clearReferences(0, size);
+    size = 0;
+  }
+}

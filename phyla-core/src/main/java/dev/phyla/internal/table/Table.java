@@ -1,0 +1,454 @@
+package dev.phyla.internal.table;
+
+import dev.phyla.internal.component.ComponentInfo;
+import dev.phyla.internal.entity.Clock;
+import dev.phyla.internal.entity.Guard;
+import dev.phyla.internal.layout.ColumnLayout;
+import dev.phyla.internal.layout.Columns;
+import dev.phyla.internal.row.RowMover;
+import dev.phyla.internal.schema.ComponentSet;
+import dev.phyla.internal.schema.Signature;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/*
+ * A row is written first and committed after. Rows at and beyond the size belong to no entity, and
+ * what is in them does not matter, except that reference columns are null there so that nothing is
+ * kept alive.
+ *
+ * Capacity doubles, from a small start that fits the many small tables of small worlds; a table that
+ * outgrows it takes a larger step once, so that filling a fresh table copies little.
+ */
+
+/// The rows of one archetype in one world: one row for each entity, one array for each field.
+///
+/// Marks of writing, edges to other tables, watched rows and arrays that callers hold are kept by
+/// [TableMarks], [TableEdges], [RowWatch] and [LentColumns].
+public final class Table {
+  /// Orders tables as [Signature#CANONICAL_ORDER] does.
+  public static final Comparator<Table> CANONICAL_ORDER =
+      (a, b) -> Signature.CANONICAL_ORDER.compare(a.signature, b.signature);
+
+  private static final int FIRST_CAPACITY = 16;
+  private static final int SECOND_CAPACITY = 128;
+
+  private final Signature signature;
+  private final TableContext context;
+  private final Columns columns;
+  private final TableMarks marks;
+  private final TableEdges edges;
+
+  /// The arrays that callers hold; only in checked worlds.
+  private final @Nullable LentColumns lent;
+
+  /// The packed entities, which are column 0.
+  private long[] entities;
+
+  /// The number of rows.
+  private int size;
+
+  /// How often the arrays were replaced.
+  private int growths;
+
+  /// How many structural changes the table has seen.
+  private long version;
+
+  /// Takes rows out.
+  private RowMover remover;
+
+  /// Whether the remover is generated code.
+  private boolean isRemoverGenerated;
+
+  /// What is told of new arrays.
+  private ColumnUser[] columnUsers = {};
+
+  /// What notes writes to single rows, by position; null if nothing is watched.
+  private @Nullable RowWatch @Nullable [] watches;
+
+  /// Whether it is known that nothing reacts to rows that arrive.
+  private boolean arrivesQuietly;
+
+  /// Whether it is known that nothing reacts to rows that depart.
+  private boolean departsQuietly;
+
+  private boolean reclaimed;
+
+  /// An empty table.
+  public Table(Signature signature, TableContext context) {
+    this.signature = signature;
+    this.context = context;
+    this.columns = new Columns(signature.layouts());
+    this.marks = new TableMarks(context.clock(), signature.infos().length);
+    this.edges = new TableEdges(this);
+    this.lent = context.mode().isChecked() ? new LentColumns() : null;
+    this.entities = (long[]) columns.arrays()[0];
+    this.remover = signature.departures().newMover();
+    this.remover.sourceChanged(columns.arrays());
+  }
+
+  /// The components, and how their columns are arranged.
+  public Signature signature() {
+    return signature;
+  }
+
+  /// What all tables of the world share.
+  public TableContext context() {
+    return context;
+  }
+
+  /// The clock that stamps writes.
+  public Clock clock() {
+    return context.clock();
+  }
+
+  /// The id of the signature, which is that of the table.
+  public int id() {
+    return signature.id();
+  }
+
+  /// The components that every row has.
+  public ComponentSet components() {
+    return signature.components();
+  }
+
+  /// The components in the order of their columns.
+  public ComponentInfo[] infos() {
+    return signature.infos();
+  }
+
+  /// All columns, entities first.
+  public List<ColumnLayout> layouts() {
+    return signature.layouts();
+  }
+
+  /// The arrays of all columns, entities first, always in the same object.
+  public Object[] columns() {
+    return columns.arrays();
+  }
+
+  /// The packed entities, by row.
+  public long[] entities() {
+    return entities;
+  }
+
+  /// The number of rows.
+  public int size() {
+    return size;
+  }
+
+  /// The number of rows for which there is room.
+  public int capacity() {
+    return columns.capacity();
+  }
+
+  /// How often the arrays were replaced.
+  public int growths() {
+    return growths;
+  }
+
+  /// How many structural changes the table has seen.
+  public long version() {
+    return version;
+  }
+
+  /// The first column of a component, or -1 if the table lacks it.
+  public int base(int componentId) {
+    return signature.base(componentId);
+  }
+
+  /// The position of a component in the table's order, or -1 if the table lacks it.
+  public int position(int componentId) {
+    return signature.position(componentId);
+  }
+
+  /// When components were written.
+  public TableMarks marks() {
+    return marks;
+  }
+
+  /// The edges to other tables.
+  public TableEdges edges() {
+    return edges;
+  }
+
+  /// Whether the table was reclaimed, so that nothing may use it any more.
+  public boolean isReclaimed() {
+    return reclaimed;
+  }
+
+  // Rows.
+
+  /// Makes room for rows beyond the last one, or throws and changes nothing.
+  public void reserve(int count) {
+    if (count > columns.capacity() - size) {
+      grow(count);
+    }
+  }
+
+  private void grow(int count) {
+    int max = signature.maxRows();
+    if (count > max - size) {
+      throw new IllegalStateException(
+          String.format(
+              "The archetype %s has %d rows and cannot take %d more: an array holds at most %d.",
+              this, size, count, max));
+    }
+    int capacity = columns.capacity();
+    long wanted =
+        Math.max(
+            ColumnLayout.firstRows(layouts(), capacity == 0 ? FIRST_CAPACITY : SECOND_CAPACITY),
+            2L * capacity);
+    int rows = Math.max((int) Math.min(max, wanted), size + count);
+    context.index().admit(id(), rows);
+    Object[] old = lent == null ? columns.arrays() : columns.arrays().clone();
+    columns.resize(rows, size);
+    arraysReplaced(old);
+  }
+
+  private void arraysReplaced(Object[] old) {
+    Object[] arrays = columns.arrays();
+    entities = (long[]) arrays[0];
+    growths++;
+    remover.sourceChanged(arrays);
+    edges.arraysReplaced(arrays);
+    for (ColumnUser user : columnUsers) {
+      user.columnsChanged(arrays);
+    }
+    if (lent != null) {
+      lent.expireAll(this, old);
+    }
+  }
+
+  /// Registers a user of the arrays, which is told of them now and whenever they are replaced.
+  public void addColumnUser(ColumnUser user) {
+    ColumnUser[] longer = Arrays.copyOf(columnUsers, columnUsers.length + 1);
+    longer[columnUsers.length] = user;
+    columnUsers = longer;
+    user.columnsChanged(columns.arrays());
+    user.watchesChanged(this);
+  }
+
+  /// Makes the next rows part of the table.
+  public void commit(int count) {
+    size += count;
+    rowsChanged();
+  }
+
+  /// Takes a row out; the last row fills the gap.
+  ///
+  /// @return the packed entity of the last row
+  public long remove(int row) {
+    if (!isRemoverGenerated) {
+      countDeparture();
+    }
+    int last = size - 1;
+    long filler = remover.move(row, last, 0);
+    shrinkTo(last, row);
+    return filler;
+  }
+
+  private void countDeparture() {
+    if (signature.departures().use(context.mode().codegenThreshold())) {
+      isRemoverGenerated = true;
+      remover = signature.departures().newMover();
+      remover.sourceChanged(columns.arrays());
+    }
+  }
+
+  /// Shortens the table by the last row, whose content now is in the given one.
+  void shrinkTo(int last, int row) {
+    size = last;
+    if (row != last) {
+      rowsChanged();
+    } else {
+      version++;
+      expireLentColumns();
+    }
+  }
+
+  private void rowsChanged() {
+    version++;
+    marks.markRows();
+    expireLentColumns();
+  }
+
+  /// Takes all rows out.
+  public void clear() {
+    columns.clearReferences(0, size);
+    Arrays.fill(entities, 0, size, 0);
+    size = 0;
+    version++;
+    expireLentColumns();
+  }
+
+  /// Lets go of what uncommitted rows refer to.
+  public void discard(int count) {
+    int end = (int) Math.min((long) size + count, columns.capacity());
+    columns.clearReferences(size, end);
+    Arrays.fill(entities, size, end, 0);
+  }
+
+  /// Takes over the rows and marks of a table of the same signature in another world.
+  public void copyFrom(Table other) {
+    clear();
+    reserve(other.size);
+    columns.copyRows(other.columns, 0, 0, other.size);
+    size = other.size;
+    version++;
+    marks.copyFrom(other.marks);
+  }
+
+  /// Takes all rows and marks out, and keeps the arrays.
+  public void reset() {
+    clear();
+    marks.forget();
+  }
+
+  // Values of rows.
+
+  /// Writes a component of a row: a value, or a class for the default of that type.
+  public void write(ComponentInfo info, int row, Object value) {
+    if (value instanceof Class<?>) {
+      writeDefaults(info, row, row + 1);
+    } else {
+      info.codec().write(columns.arrays(), base(info.id()), row, value);
+    }
+  }
+
+  /// Writes the default of a component into rows.
+  public void writeDefaults(ComponentInfo info, int first, int end) {
+    int base = base(info.id());
+    Object value = info.layout().defaultValue();
+    if (value != null) {
+      info.codec().write(columns.arrays(), base, first, value);
+      repeat(info, first, end);
+      return;
+    }
+    List<ColumnLayout> own = info.layout().columns();
+    for (int i = 0; i < own.size(); i++) {
+      own.get(i).clearRows(columns.arrays()[base + i], first, end);
+    }
+  }
+
+  /// Repeats the component of the first row over the rows up to the end.
+  public void repeat(ComponentInfo info, int first, int end) {
+    int base = base(info.id());
+    List<ColumnLayout> own = info.layout().columns();
+    for (int i = 0; i < own.size(); i++) {
+      own.get(i).repeatRow(columns.arrays()[base + i], first, end);
+    }
+  }
+
+  /// The component of a row.
+  public Object read(ComponentInfo info, int row) {
+    return info.codec().read(columns.arrays(), base(info.id()), row);
+  }
+
+  // Columns that callers hold.
+
+  /// The array of a column, for a caller that may use it until the next structural change.
+  public Object checkOut(int column) {
+    if (lent != null) {
+      lent.requireUntouched(this);
+      lent.lend(column);
+    }
+    return columns.arrays()[column];
+  }
+
+  /// After a structural change, goes on with copies of the arrays that callers hold.
+  private void expireLentColumns() {
+    if (lent != null && lent.isAny()) {
+      Object[] old = columns.arrays().clone();
+      lent.replaceLent(this, columns.arrays());
+      arraysReplaced(old);
+    }
+  }
+
+  /// Refuses to go on if a caller wrote to an array after it expired. Only a checked world finds
+  /// out.
+  public void requireExpiredColumnsUntouched() {
+    if (lent != null) {
+      lent.requireUntouched(this);
+    }
+  }
+
+  // Watched rows.
+
+  /// Sets what notes writes to the component at a position, or null for nothing.
+  public void setWatch(int position, @Nullable RowWatch watch) {
+    @Nullable RowWatch[] all = watches == null ? new RowWatch[infos().length] : watches.clone();
+    all[position] = watch;
+    watches = Arrays.stream(all).allMatch(each -> each == null) ? null : all;
+    for (ColumnUser user : columnUsers) {
+      user.watchesChanged(this);
+    }
+  }
+
+  /// Whether writes to single rows of any component are noted.
+  public boolean isWatched() {
+    return watches != null;
+  }
+
+  /// What notes writes to the component at a position, or null.
+  public @Nullable RowWatch watch(int position) {
+    @Nullable RowWatch[] all = watches;
+    return all == null ? null : all[position];
+  }
+
+  // Reactions.
+
+  /// Whether it is known that nothing reacts to rows that arrive.
+  public boolean arrivesQuietly() {
+    return arrivesQuietly;
+  }
+
+  /// Whether it is known that nothing reacts to rows that depart.
+  public boolean departsQuietly() {
+    return departsQuietly;
+  }
+
+  /// Notes that nothing reacts to rows that arrive.
+  public void setArrivesQuietly() {
+    arrivesQuietly = true;
+  }
+
+  /// Notes that nothing reacts to rows that depart.
+  public void setDepartsQuietly() {
+    departsQuietly = true;
+  }
+
+  /// Forgets what is known of reactions, because something subscribed or unsubscribed.
+  public void forgetReactions() {
+    arrivesQuietly = false;
+    departsQuietly = false;
+    edges.forgetReactions();
+  }
+
+  /// Ends the use of the table, which is empty: nothing leads to it any more.
+  public void reclaim() {
+    reclaimed = true;
+    version++;
+    forgetReactions();
+    edges.removeAll();
+    columnUsers = new ColumnUser[0];
+  }
+
+  /// Refuses to use a table that was reclaimed.
+  public void requireInUse() {
+    if (reclaimed) {
+      throw new IllegalStateException(
+          "The archetype " + this + " was reclaimed; ask the world for its archetypes again.");
+    }
+  }
+
+  Guard guard() {
+    return context.guard();
+  }
+
+  @Override
+  public String toString() {
+    return signature.toString();
+  }
+}

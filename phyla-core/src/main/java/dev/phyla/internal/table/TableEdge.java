@@ -1,0 +1,144 @@
+package dev.phyla.internal.table;
+
+import dev.phyla.internal.component.ComponentInfo;
+import dev.phyla.internal.row.RowMover;
+import dev.phyla.internal.schema.SignatureEdge;
+import org.jspecify.annotations.Nullable;
+
+/// The way from one table to another, with the code that moves a row along it.
+///
+/// An edge that adds or removes one component and is used often gets a [Shortcut], which does the
+/// whole migration in generated code as long as nothing reacts to it.
+public final class TableEdge {
+  private final Table source;
+  private final Table target;
+  private final SignatureEdge plan;
+  private final @Nullable ComponentInfo component;
+  private RowMover mover;
+  private boolean isGenerated;
+  private @Nullable Shortcut shortcut;
+
+  /// Whether it is known that nothing reacts to moves along it.
+  private boolean isQuiet;
+
+  /// Where the target lists it among the edges that lead there.
+  private int incomingIndex;
+
+  /// An edge between two tables.
+  ///
+  /// @param component the only one in which they differ, or null
+  TableEdge(Table source, Table target, SignatureEdge plan, @Nullable ComponentInfo component) {
+    this.source = source;
+    this.target = target;
+    this.plan = plan;
+    this.component = component;
+    this.mover = plan.moves().newMover();
+    bind();
+  }
+
+  private void bind() {
+    mover.sourceChanged(source.columns());
+    mover.targetChanged(target.columns());
+  }
+
+  /// The table where it begins.
+  public Table source() {
+    return source;
+  }
+
+  /// The table where it leads.
+  public Table target() {
+    return target;
+  }
+
+  /// The ids of the components that only the source has.
+  public int[] lost() {
+    return plan.lost();
+  }
+
+  /// How many components only the target has.
+  public int gained() {
+    return target.infos().length - source.infos().length + plan.lost().length;
+  }
+
+  /// Moves a row to the next free row of the target and commits it there; the last row of the
+  /// source fills the gap. Columns that only the target has are left as the caller wrote them.
+  ///
+  /// @param row the row that leaves
+  public void move(int row) {
+    if (!isGenerated) {
+      countMove();
+    }
+    int targetRow = target.size();
+    int last = source.size() - 1;
+    long entity = source.entities()[row];
+    long filler = mover.move(row, last, targetRow);
+    finish(entity, row, last, targetRow, filler);
+  }
+
+  /// Commits a row whose columns were moved.
+  void finish(long entity, int row, int last, int targetRow, long filler) {
+    target.commit(1);
+    source.shrinkTo(last, row);
+    source.context().index().fillGap(filler, source.id(), row);
+    source.context().index().move(entity, target.id(), targetRow);
+  }
+
+  private void countMove() {
+    if (plan.moves().use(source.context().mode().codegenThreshold())) {
+      isGenerated = true;
+      mover = plan.moves().newMover();
+      bind();
+      if (component != null) {
+        shortcut = Shortcut.of(this, component, plan.moves().targets());
+      }
+    }
+  }
+
+  /// The generated code for the whole migration, or null if there is none yet.
+  public @Nullable Shortcut shortcut() {
+    return shortcut;
+  }
+
+  /// Whether it is known that nothing reacts to moves along it.
+  public boolean isQuiet() {
+    return isQuiet;
+  }
+
+  /// Notes that nothing reacts to moves along it.
+  public void setQuiet() {
+    isQuiet = true;
+    if (shortcut != null) {
+      shortcut.setOpen(true);
+    }
+  }
+
+  void forgetReactions() {
+    isQuiet = false;
+    if (shortcut != null) {
+      shortcut.setOpen(false);
+    }
+  }
+
+  void sourceReplaced(Object[] arrays) {
+    mover.sourceChanged(arrays);
+    if (shortcut != null) {
+      shortcut.sourceChanged(arrays);
+    }
+  }
+
+  void targetReplaced(Object[] arrays) {
+    mover.targetChanged(arrays);
+    if (shortcut != null) {
+      shortcut.targetChanged(arrays);
+    }
+  }
+
+  int incomingIndex() {
+    return incomingIndex;
+  }
+
+  void setIncomingIndex(int index) {
+    incomingIndex = index;
+  }
+}

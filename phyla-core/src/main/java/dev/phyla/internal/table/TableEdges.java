@@ -1,0 +1,210 @@
+package dev.phyla.internal.table;
+
+import dev.phyla.internal.component.ComponentInfo;
+import dev.phyla.internal.schema.SignatureEdge;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// The edges of one table: those that begin there, found by the component they add or remove or by
+/// their target, and those that lead there.
+///
+/// Edges are made when they are first taken, so a table has as many as it needs.
+public final class TableEdges {
+  private static final @Nullable TableEdge[] NO_EDGES = {};
+
+  private final Table table;
+
+  /// An open-addressed table of the edges that change one component, by its id. An edge removes the
+  /// component if the table has it, and adds it otherwise.
+  private @Nullable TableEdge[] byComponent = NO_EDGES;
+
+  /// The ids of the components in the same slots.
+  private int[] components = {};
+
+  /// The number of edges that change one component.
+  private int single;
+
+  /// The edges that change several components.
+  private final List<TableEdge> others = new ArrayList<>(0);
+
+  /// The edges that lead to the table.
+  private final List<TableEdge> incoming = new ArrayList<>(0);
+
+  /// The generated code of the edge that added a component last, or null.
+  private @Nullable Shortcut recentAddition;
+
+  /// The generated code of the edge that removed a component last, or null.
+  private @Nullable Shortcut recentRemoval;
+
+  TableEdges(Table table) {
+    this.table = table;
+  }
+
+  /// The edge that adds or removes a component, or null if it was not taken yet.
+  public @Nullable TableEdge find(int componentId) {
+    int mask = byComponent.length - 1;
+    if (mask < 0) {
+      return null;
+    }
+    for (int slot = componentId & mask; ; slot = (slot + 1) & mask) {
+      TableEdge edge = byComponent[slot];
+      if (edge == null || components[slot] == componentId) {
+        return edge;
+      }
+    }
+  }
+
+  /// The edge to a table that differs in several components, or null if it was not taken yet.
+  public @Nullable TableEdge find(Table target) {
+    for (int i = 0; i < others.size(); i++) {
+      if (others.get(i).target() == target) {
+        return others.get(i);
+      }
+    }
+    return null;
+  }
+
+  /// Makes the edge that adds or removes a component.
+  public TableEdge add(ComponentInfo component, Table target, SignatureEdge plan) {
+    var edge = new TableEdge(table, target, plan, component);
+    target.edges().addIncoming(edge);
+    if (++single * 2 > byComponent.length) {
+      rehash(Math.max(4, 2 * byComponent.length), null);
+    }
+    insert(component.id(), edge);
+    return edge;
+  }
+
+  /// Makes the edge to a table that differs in several components.
+  public TableEdge add(Table target, SignatureEdge plan) {
+    var edge = new TableEdge(table, target, plan, null);
+    target.edges().addIncoming(edge);
+    others.add(edge);
+    return edge;
+  }
+
+  private void insert(int componentId, TableEdge edge) {
+    int mask = byComponent.length - 1;
+    int slot = componentId & mask;
+    while (byComponent[slot] != null) {
+      slot = (slot + 1) & mask;
+    }
+    byComponent[slot] = edge;
+    components[slot] = componentId;
+  }
+
+  /// Replaces the table of edges by another one, without those that lead to a given table.
+  private void rehash(int length, @Nullable Table without) {
+    @Nullable TableEdge[] oldEdges = byComponent;
+    int[] oldComponents = components;
+    byComponent = new TableEdge[length];
+    components = new int[length];
+    for (int i = 0; i < oldEdges.length; i++) {
+      TableEdge edge = oldEdges[i];
+      if (edge != null && edge.target() != without) {
+        insert(oldComponents[i], edge);
+      } else if (edge != null) {
+        single--;
+      }
+    }
+  }
+
+  private void addIncoming(TableEdge edge) {
+    edge.setIncomingIndex(incoming.size());
+    incoming.add(edge);
+  }
+
+  private void removeIncoming(TableEdge edge) {
+    TableEdge last = incoming.removeLast();
+    if (last != edge) {
+      incoming.set(edge.incomingIndex(), last);
+      last.setIncomingIndex(edge.incomingIndex());
+    }
+  }
+
+  /// Removes all edges that begin or end at the table.
+  void removeAll() {
+    for (TableEdge edge : incoming) {
+      if (edge.source() != table) {
+        edge.source().edges().removeTo(table);
+      }
+    }
+    incoming.clear();
+    for (TableEdge edge : byComponent) {
+      if (edge != null) {
+        edge.target().edges().removeIncoming(edge);
+      }
+    }
+    for (TableEdge edge : others) {
+      edge.target().edges().removeIncoming(edge);
+    }
+    byComponent = NO_EDGES;
+    components = new int[0];
+    single = 0;
+    others.clear();
+    forgetRecent();
+  }
+
+  private void removeTo(Table target) {
+    rehash(byComponent.length, target);
+    others.removeIf(edge -> edge.target() == target);
+    forgetRecent();
+  }
+
+  private void forgetRecent() {
+    recentAddition = null;
+    recentRemoval = null;
+  }
+
+  /// The generated code of the edge that added a component last, or null.
+  public @Nullable Shortcut recentAddition() {
+    return recentAddition;
+  }
+
+  /// The generated code of the edge that removed a component last, or null.
+  public @Nullable Shortcut recentRemoval() {
+    return recentRemoval;
+  }
+
+  /// Remembers the generated code of an edge that added a component.
+  public void setRecentAddition(@Nullable Shortcut shortcut) {
+    recentAddition = shortcut;
+  }
+
+  /// Remembers the generated code of an edge that removed a component.
+  public void setRecentRemoval(@Nullable Shortcut shortcut) {
+    recentRemoval = shortcut;
+  }
+
+  void arraysReplaced(Object[] arrays) {
+    for (TableEdge edge : byComponent) {
+      if (edge != null) {
+        edge.sourceReplaced(arrays);
+      }
+    }
+    for (int i = 0; i < others.size(); i++) {
+      others.get(i).sourceReplaced(arrays);
+    }
+    for (int i = 0; i < incoming.size(); i++) {
+      incoming.get(i).targetReplaced(arrays);
+    }
+  }
+
+  void forgetReactions() {
+    for (TableEdge edge : byComponent) {
+      if (edge != null) {
+        edge.forgetReactions();
+      }
+    }
+    others.forEach(TableEdge::forgetReactions);
+  }
+
+  /// All edges that begin at the table.
+  public List<TableEdge> all() {
+    var all = new ArrayList<TableEdge>(others);
+    Arrays.stream(byComponent).filter(edge -> edge != null).forEach(all::add);
+    return all;
+  }
+}

@@ -1,0 +1,296 @@
+package dev.phyla.internal.world;
+
+import dev.phyla.Archetype;
+import dev.phyla.World;
+import dev.phyla.internal.access.Accessors;
+import dev.phyla.internal.change.ComponentWatches;
+import dev.phyla.internal.change.WatchPart;
+import dev.phyla.internal.component.ComponentRegistry;
+import dev.phyla.internal.entity.Clock;
+import dev.phyla.internal.entity.EntityIndex;
+import dev.phyla.internal.entity.Guard;
+import dev.phyla.internal.entity.WorldMode;
+import dev.phyla.internal.event.ChannelPart;
+import dev.phyla.internal.event.Channels;
+import dev.phyla.internal.hash.StableHash;
+import dev.phyla.internal.observe.Dispatcher;
+import dev.phyla.internal.query.QueryCache;
+import dev.phyla.internal.schema.WorldSchema;
+import dev.phyla.internal.sparse.Enabling;
+import dev.phyla.internal.sparse.SetsPart;
+import dev.phyla.internal.sparse.TagSets;
+import dev.phyla.internal.state.ClockPart;
+import dev.phyla.internal.state.EntityPart;
+import dev.phyla.internal.state.ResourceStore;
+import dev.phyla.internal.state.SeedPart;
+import dev.phyla.internal.state.StatePart;
+import dev.phyla.internal.state.TablePart;
+import dev.phyla.internal.state.Tables;
+import dev.phyla.internal.structure.Structure;
+import dev.phyla.internal.table.Table;
+import dev.phyla.internal.table.TableContext;
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/// One world behind its facade: the schema it shares with others, the parts of its state, and what
+/// reacts to its changes.
+///
+/// What a world rarely needs exists once it is used, because there may be thousands of small
+/// worlds.
+public final class WorldCore {
+  private final WorldSchema schema;
+  private final WorldMode mode;
+  private final Guard guard = new Guard();
+  private final Clock clock = new Clock();
+  private final EntityIndex index;
+  private final Tables tables;
+  private final Structure structure;
+  private final SeedPart seed = new SeedPart();
+  private @Nullable StableHash stableHash;
+  private @Nullable TagSets tags;
+  private @Nullable Enabling enabling;
+  private @Nullable ComponentWatches watches;
+  private @Nullable Dispatcher dispatcher;
+  private @Nullable Channels channels;
+  private @Nullable ResourceStore resources;
+  private @Nullable Accessors accessors;
+  private @Nullable QueryCache queries;
+
+  /// An empty world, which belongs to the calling thread.
+  public WorldCore(WorldSchema schema, WorldMode mode) {
+    this.schema = schema;
+    this.mode = mode;
+    this.index = new EntityIndex(mode);
+    this.tables = new Tables(schema, new TableContext(index, clock, guard, mode));
+    this.structure = new Structure(tables);
+  }
+
+  /// What the world shares with others.
+  public WorldSchema schema() {
+    return schema;
+  }
+
+  /// The component types.
+  public ComponentRegistry registry() {
+    return schema.registry();
+  }
+
+  /// What the world checks.
+  public WorldMode mode() {
+    return mode;
+  }
+
+  /// Says who may use the world, and when its structure may change.
+  public Guard guard() {
+    return guard;
+  }
+
+  /// The time of the world.
+  public Clock clock() {
+    return clock;
+  }
+
+  /// Where the entities are.
+  public EntityIndex index() {
+    return index;
+  }
+
+  /// The tables.
+  public Tables tables() {
+    return tables;
+  }
+
+  /// How entities arrive, migrate and depart.
+  public Structure structure() {
+    return structure;
+  }
+
+  /// The seed of the random streams.
+  public SeedPart seed() {
+    return seed;
+  }
+
+  // What exists once it is used.
+
+  /// Says how values count in hashes.
+  public StableHash stableHash() {
+    StableHash known = stableHash == null ? new StableHash() : stableHash;
+    stableHash = known;
+    return known;
+  }
+
+  /// The tags.
+  public TagSets tags() {
+    TagSets known = tags == null ? new TagSets(structure.sets()) : tags;
+    tags = known;
+    return known;
+  }
+
+  /// What is disabled.
+  public Enabling enabling() {
+    Enabling known = enabling == null ? new Enabling(structure.sets()) : enabling;
+    enabling = known;
+    return known;
+  }
+
+  /// The components that are watched, or null if none ever was.
+  public @Nullable ComponentWatches findWatches() {
+    return watches;
+  }
+
+  private ComponentWatches watches() {
+    ComponentWatches known = watches == null ? new ComponentWatches(tables) : watches;
+    watches = known;
+    return known;
+  }
+
+  /// What calls observers, callbacks and consumers, or null if nothing ever subscribed.
+  public @Nullable Dispatcher findDispatcher() {
+    return dispatcher;
+  }
+
+  /// What calls observers, callbacks and consumers.
+  ///
+  /// @param world the world, for observers
+  /// @param archetypes gives tables as users see them
+  public Dispatcher dispatcher(World world, Function<Table, Archetype> archetypes) {
+    Dispatcher known = dispatcher;
+    if (known == null) {
+      known = new Dispatcher(world, archetypes, tables, index, guard, watches());
+      dispatcher = known;
+      structure.reactWith(known);
+    }
+    return known;
+  }
+
+  /// The components that are watched, for a consumer that is going to watch one.
+  public ComponentWatches watches(World world, Function<Table, Archetype> archetypes) {
+    dispatcher(world, archetypes);
+    return watches();
+  }
+
+  /// The channels of events.
+  public Channels channels() {
+    Channels known = channels == null ? new Channels(guard, index) : channels;
+    channels = known;
+    return known;
+  }
+
+  /// The resources.
+  public ResourceStore resources() {
+    ResourceStore known = resources == null ? new ResourceStore() : resources;
+    resources = known;
+    return known;
+  }
+
+  /// The accessors of single components.
+  public Accessors accessors() {
+    Accessors known = accessors == null ? new Accessors(structure) : accessors;
+    accessors = known;
+    return known;
+  }
+
+  /// The queries in use.
+  public QueryCache queries() {
+    QueryCache known = queries == null ? new QueryCache(tables) : queries;
+    queries = known;
+    return known;
+  }
+
+  // The state as a whole.
+
+  /// All parts of the state, in their order; null where a part does not exist yet, and is empty.
+  private @Nullable StatePart[] parts() {
+    return new @Nullable StatePart[] {
+      new EntityPart(index),
+      new TablePart(tables),
+      tags == null && enabling == null ? null : sets(),
+      channels == null ? null : new ChannelPart(channels),
+      resources,
+      new ClockPart(clock),
+      seed,
+      watches == null ? null : new WatchPart(watches)
+    };
+  }
+
+  /// All parts of the state, in their order.
+  private List<StatePart> allParts() {
+    return List.of(
+        new EntityPart(index),
+        new TablePart(tables),
+        sets(),
+        new ChannelPart(channels()),
+        resources(),
+        new ClockPart(clock),
+        seed,
+        new WatchPart(watches()));
+  }
+
+  private SetsPart sets() {
+    return new SetsPart(structure.sets(), tags(), enabling(), registry(), tables);
+  }
+
+  /// Checks that all parts are consistent.
+  public void verify() {
+    for (StatePart part : parts()) {
+      if (part != null) {
+        part.verify();
+      }
+    }
+  }
+
+  /// A hash of the content of all parts.
+  public long contentHash() {
+    @Nullable StatePart[] parts = parts();
+    long sum = 0;
+    for (int i = 0; i < parts.length; i++) {
+      StatePart part = parts[i];
+      long hash = part == null ? 0 : part.contentHash(stableHash());
+      sum += hash == 0 ? 0 : StableHash.spread(StableHash.mix(i, hash));
+    }
+    return StableHash.mix(sum, 0);
+  }
+
+  /// A hash of the state of all parts.
+  public long stateHash() {
+    @Nullable StatePart[] parts = parts();
+    long hash = 0;
+    for (int i = 0; i < parts.length; i++) {
+      StatePart part = parts[i];
+      long own = part == null ? 0 : part.stateHash(stableHash());
+      hash = own == 0 ? hash : StableHash.mix(hash, StableHash.mix(i, own));
+    }
+    return hash;
+  }
+
+  /// Ends an update in all parts.
+  public void endUpdate() {
+    for (StatePart part : parts()) {
+      if (part != null) {
+        part.endUpdate();
+      }
+    }
+  }
+
+  /// Empties all parts.
+  public void clear() {
+    for (StatePart part : parts()) {
+      if (part != null) {
+        part.clear();
+      }
+    }
+  }
+
+  /// Takes over the state of another world that shares the schema. Nothing is announced.
+  public void copyFrom(WorldCore other) {
+    if (other.schema != schema) {
+      throw new IllegalArgumentException("A world can only be copied to one of the same schema.");
+    }
+    List<StatePart> own = allParts();
+    List<StatePart> others = other.allParts();
+    for (int i = 0; i < own.size(); i++) {
+      own.get(i).copyFrom(others.get(i));
+    }
+  }
+}

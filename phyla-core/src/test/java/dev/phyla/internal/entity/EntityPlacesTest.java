@@ -1,0 +1,182 @@
+package dev.phyla.internal.entity;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.phyla.Entity;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/// An index finds what was put into it, however many tables and rows there are.
+class EntityPlacesTest {
+  private static final int STEPS = 4000;
+
+  private final Map<Long, Long> places = new HashMap<>();
+  private final List<Long> dead = new ArrayList<>();
+  private final List<Long> reserved = new ArrayList<>();
+  private EntityIndex index = new EntityIndex(WorldMode.FAST);
+
+  private static long place(int table, int row) {
+    return (long) table << 32 | row;
+  }
+
+  private void take(int table, int row) {
+    index.reserve(1);
+    places.put(index.take(table, row), place(table, row));
+  }
+
+  private void requireAllFound() {
+    places.forEach(
+        (handle, place) -> {
+          Entity entity = Entity.fromBits(handle);
+          long found = index.lookUp(entity);
+          assertThat(index.place(handle)).isEqualTo(place);
+          assertThat(index.place(entity)).isEqualTo(place);
+          assertThat(index.row(entity)).isEqualTo(EntityIndex.row(place));
+          assertThat(EntityIndex.isFound(found)).isTrue();
+          assertThat(index.foundRow(found)).isEqualTo(EntityIndex.row(place));
+          assertThat(index.foundTable(entity, found)).isEqualTo(EntityIndex.table(place));
+        });
+    for (long handle : dead) {
+      assertThat(index.place(handle)).isEqualTo(EntityIndex.NOWHERE);
+    }
+    for (long handle : reserved) {
+      assertThat(index.place(handle)).isEqualTo(EntityIndex.NOWHERE);
+      assertThat(index.isReserved(handle)).isTrue();
+    }
+    assertThat(index.live()).isEqualTo(places.size());
+    assertThat(index.reserved()).isEqualTo(reserved.size());
+  }
+
+  @ParameterizedTest(name = "{0} bits, up to {1} tables and {2} rows")
+  @CsvSource({
+    "31, 2048, 1048576", // as many as there are bits for at first
+    "31, 2049, 1000", // more tables
+    "31, 1000, 1048577", // more rows
+    "31, 1000000, 2000", // very many tables
+    "31, 1, 2147483647", // a single table with as many rows as can be
+    "31, 2147483647, 1", // the other way round
+    "31, 4097, 1048576", // more than there are bits for
+    "31, 2147483647, 2147483647",
+    "12, 20, 300",
+    "12, 300, 20",
+    "12, 300, 300",
+    "1, 2, 2",
+  })
+  void whateverHappensEachHandleLeadsToItsPlace(int bits, int mostTables, int mostRows) {
+    index = new EntityIndex(new WorldMode(1, Integer.MAX_VALUE, false, 256, bits));
+    var random = new Random(bits * 31L + mostTables);
+    int tables = 1;
+    int rows = 1;
+    for (int step = 0; step < STEPS; step++) {
+      if (step % 100 == 0) {
+        tables = (int) Math.min(mostTables, tables * (1 + random.nextLong(3)));
+        rows = (int) Math.min(mostRows, rows * (1 + random.nextLong(3)));
+        if (step > STEPS / 2) {
+          tables = mostTables;
+          rows = mostRows;
+        }
+        index.admit(tables - 1, rows);
+        requireAllFound();
+      }
+      int table = random.nextBoolean() ? tables - 1 : random.nextInt(tables);
+      int row = random.nextBoolean() ? rows - 1 : random.nextInt(rows);
+      doAnything(random, table, row);
+    }
+    requireAllFound();
+    assertThat(dead).isNotEmpty();
+    assertThat(places).isNotEmpty();
+  }
+
+  private void doAnything(Random random, int table, int row) {
+    switch (random.nextInt(7)) {
+      case 0, 1 -> take(table, row);
+      case 2 -> reserved.add(index.reserveHandle());
+      case 3 -> {
+        if (!reserved.isEmpty()) {
+          long handle = reserved.remove(random.nextInt(reserved.size()));
+          index.occupy(handle, table, row);
+          places.put(handle, place(table, row));
+        }
+      }
+      case 4 -> {
+        if (!reserved.isEmpty()) {
+          long handle = reserved.removeLast();
+          index.giveBack(handle);
+          dead.add(handle);
+        }
+      }
+      default -> changeAny(random, table, row);
+    }
+  }
+
+  private void changeAny(Random random, int table, int row) {
+    if (places.isEmpty()) {
+      return;
+    }
+    long handle = places.keySet().iterator().next();
+    switch (random.nextInt(3)) {
+      case 0 -> {
+        index.release(handle);
+        places.remove(handle);
+        dead.add(handle);
+      }
+      case 1 -> {
+        index.fillGap(handle, table, row);
+        places.put(handle, place(table, row));
+      }
+      default -> {
+        index.move(handle, table, row);
+        places.put(handle, place(table, row));
+      }
+    }
+  }
+
+  @Test
+  void manyAreTakenOccupiedAndReleasedWhereTablesAreKeptApart() {
+    index.admit(1 << 20, 1 << 20);
+    take(3, 5);
+    long first = places.keySet().iterator().next();
+    index.release(first);
+    places.clear();
+    dead.add(first);
+
+    index.reserve(100);
+    var entities = new long[1 << 20];
+    int from = entities.length - 200;
+    index.takeAll(1 << 20, from, 100, entities);
+    long[] handles = index.reserveHandles(100);
+    index.occupyAll(handles, 0, 100, 1 << 20, from + 100, entities);
+
+    for (int row = from; row < from + 200; row++) {
+      places.put(entities[row], place(1 << 20, row));
+    }
+    requireAllFound();
+    index.releaseAll(handles, 100);
+    for (long handle : handles) {
+      places.remove(handle);
+      dead.add(handle);
+    }
+    requireAllFound();
+    assertThat(index.freeSlots()).hasSize(100);
+  }
+
+  @Test
+  void noForgedHandleOfAFreeOrReservedSlotIsAlive() {
+    take(0, 0);
+    take(0, 1);
+    places.keySet().forEach(index::release);
+    index.reserveHandle();
+    for (int slot = 0; slot < 70; slot++) {
+      for (int generation : new int[] {0, 1, 2, 3, Integer.MAX_VALUE, Integer.MIN_VALUE, -1}) {
+        var forged = new Entity(slot, generation);
+        assertThat(index.place(forged)).as("%s", forged).isEqualTo(EntityIndex.NOWHERE);
+      }
+    }
+  }
+}

@@ -1,0 +1,88 @@
+package dev.phyla.internal.entity;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.phyla.Entity;
+import org.junit.jupiter.api.Test;
+
+class HandleReservationTest {
+  private final EntityIndex index = new EntityIndex(WorldMode.FAST);
+
+  private long take() {
+    index.reserve(1);
+    return index.take(0, 7);
+  }
+
+  private boolean isAlive(long entity) {
+    boolean alive = index.place(entity) != EntityIndex.NOWHERE;
+    assertThat(index.place(Entity.fromBits(entity)) != EntityIndex.NOWHERE).isEqualTo(alive);
+    return alive;
+  }
+
+  @Test
+  void aReservedHandleIsNeitherAliveNorFree() {
+    long reserved = index.reserveHandle();
+
+    assertThat(isAlive(reserved)).isFalse();
+    assertThat(index.isReserved(reserved)).isTrue();
+    assertThat(index.reserved()).isEqualTo(1);
+    assertThat(index.live()).isZero();
+    assertThat(index.freeSlots()).isEmpty();
+    assertThat(Entity.fromBits(take())).isEqualTo(new Entity(2, 1));
+  }
+
+  @Test
+  void anOccupiedHandleIsAliveAtItsPlace() {
+    long reserved = index.reserveHandle();
+
+    index.occupy(reserved, 3, 9);
+
+    assertThat(isAlive(reserved)).isTrue();
+    assertThat(EntityIndex.table(index.place(reserved))).isEqualTo(3);
+    assertThat(EntityIndex.row(index.place(reserved))).isEqualTo(9);
+    assertThat(index.isReserved(reserved)).isFalse();
+    assertThat(index.reserved()).isZero();
+    assertThat(index.live()).isEqualTo(1);
+  }
+
+  @Test
+  void aHandleGivenBackIsNeverAliveAndItsSlotIsNextWithAHigherGeneration() {
+    long reserved = index.reserveHandle();
+
+    index.giveBack(reserved);
+
+    assertThat(index.freeSlots()).containsExactly(1);
+    assertThat(isAlive(reserved)).isFalse();
+    assertThat(Entity.fromBits(take())).isEqualTo(new Entity(1, 2));
+    assertThat(isAlive(reserved)).isFalse();
+  }
+
+  @Test
+  void onlyReservedHandlesCanBeGivenBack() {
+    long living = take();
+    long reserved = index.reserveHandle();
+    index.giveBack(reserved);
+
+    index.giveBack(reserved);
+    index.giveBack(living);
+
+    assertThat(isAlive(living)).isTrue();
+    assertThat(index.freeSlots()).containsExactly(2);
+    assertThat(index.reserved()).isZero();
+  }
+
+  @Test
+  void theLastGenerationOfASlotCanBeReservedAndThenRetires() {
+    index.release(take());
+    index.skipToGeneration(1, WorldMode.FAST.lastGeneration());
+    long last = index.reserveHandle();
+    assertThat(Entity.fromBits(last)).isEqualTo(new Entity(1, Integer.MAX_VALUE));
+    assertThat(index.isReserved(last)).isTrue();
+
+    index.giveBack(last);
+
+    assertThat(index.isReserved(last)).isFalse();
+    assertThat(index.freeSlots()).isEmpty();
+    assertThat(Entity.fromBits(index.reserveHandle())).isEqualTo(new Entity(2, 1));
+  }
+}
