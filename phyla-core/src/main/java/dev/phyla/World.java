@@ -23,6 +23,8 @@ import dev.phyla.internal.schema.QuerySpec;
 import dev.phyla.internal.schema.SpawnPlan;
 import dev.phyla.internal.sparse.EntitySet;
 import dev.phyla.internal.structure.Arrivals;
+import dev.phyla.internal.structure.Departures;
+import dev.phyla.internal.structure.Migrations;
 import dev.phyla.internal.table.Spawner;
 import dev.phyla.internal.table.Table;
 import dev.phyla.internal.world.WorldCore;
@@ -68,6 +70,13 @@ public final class World implements Queryable, AutoCloseable {
   /// All that the world is; the facade could be aimed at another one.
   private final WorldCore core;
 
+  // What the paths of single entities need, at hand.
+  private final Guard guard;
+  private final Arrivals arrivals;
+  private final Migrations migrations;
+  private final Departures departures;
+  private final Accessors accessors;
+
   /// The archetypes as users see them, by id; null for those that were not asked for.
   private final List<@Nullable Archetype> archetypes = new ArrayList<>(0);
 
@@ -96,6 +105,11 @@ public final class World implements Queryable, AutoCloseable {
   private World(Schema schema, WorldMode mode) {
     this.schema = Objects.requireNonNull(schema, "The schema is null.");
     this.core = new WorldCore(schema.internal(), mode);
+    this.guard = core.guard();
+    this.arrivals = core.structure().arrivals();
+    this.migrations = core.structure().migrations();
+    this.departures = core.structure().departures();
+    this.accessors = core.accessors();
   }
 
   /// An empty world that reports mistakes which would go unnoticed otherwise, for tests and for
@@ -118,7 +132,7 @@ public final class World implements Queryable, AutoCloseable {
   ///
   /// @return the schema, which other worlds may share
   public Schema schema() {
-    guard().checkUse();
+    guard.checkUse();
     return schema;
   }
 
@@ -127,7 +141,7 @@ public final class World implements Queryable, AutoCloseable {
   }
 
   Guard guard() {
-    return core.guard();
+    return guard;
   }
 
   ComponentRegistry registry() {
@@ -142,14 +156,14 @@ public final class World implements Queryable, AutoCloseable {
   /// @return its handle
   public Entity spawn(Object... components) {
     Objects.requireNonNull(components, NULL_COMPONENTS);
-    long entity = core.structure().arrivals().trySpawn(components);
+    long entity = arrivals.trySpawn(components);
     return Entity.fromBits(entity != Spawner.NOT_SPAWNED ? entity : arrive(components));
   }
 
   private long arrive(Object[] components) {
-    guard().checkStructure("Spawning");
+    guard.checkStructure("Spawning");
     SpawnPlan plan = core.schema().plans().plan(components);
-    return core.structure().arrivals().spawn(plan, components, 0, Arrivals.NEXT_HANDLE);
+    return arrivals.spawn(plan, components, 0, Arrivals.NEXT_HANDLE);
   }
 
   /// Spawns entities that all have the same, in consecutive rows of their archetype. For entities
@@ -171,7 +185,7 @@ public final class World implements Queryable, AutoCloseable {
   ///
   /// @return a builder
   public EntityBuilder entity() {
-    guard().checkUse();
+    guard.checkUse();
     return new EntityBuilder(this);
   }
 
@@ -188,16 +202,16 @@ public final class World implements Queryable, AutoCloseable {
   /// @return false if it was dead already, and nothing was done
   public boolean despawn(Entity entity) {
     Objects.requireNonNull(entity, TableAccessor.NULL_ENTITY);
-    return core.structure().departures().tryDestroy(entity) || destroy(entity);
+    return departures.tryDestroy(entity) || destroy(entity);
   }
 
   private boolean destroy(Entity entity) {
-    guard().checkUse();
+    guard.checkUse();
     long place = place(entity);
     if (place == EntityIndex.NOWHERE) {
       return false;
     }
-    guard().checkStructure("Despawning");
+    guard.checkStructure("Despawning");
     core.structure().departures().destroy(entity.bits(), place);
     return true;
   }
@@ -211,7 +225,7 @@ public final class World implements Queryable, AutoCloseable {
   /// @param query a query of this world
   /// @return how many were despawned
   public int despawnAll(Query query) {
-    guard().checkStructure("Despawning");
+    guard.checkStructure("Despawning");
     if (Objects.requireNonNull(query, "The query is null.").world() != this) {
       throw new IllegalArgumentException(query + " belongs to another world.");
     }
@@ -235,14 +249,14 @@ public final class World implements Queryable, AutoCloseable {
         return false;
       }
     }
-    return !guard().isAnnouncing();
+    return !guard.isAnnouncing();
   }
 
   /// The number of entities alive, enabled or not.
   ///
   /// @return how many there are
   public int count() {
-    guard().checkUse();
+    guard.checkUse();
     return core.index().live();
   }
 
@@ -258,8 +272,7 @@ public final class World implements Queryable, AutoCloseable {
   public boolean set(Entity entity, Object component) {
     Objects.requireNonNull(component, NULL_COMPONENT);
     Objects.requireNonNull(entity, TableAccessor.NULL_ENTITY);
-    return core.structure().migrations().tryCachedAdd(core.index(), entity, component)
-        || setOrAdd(entity, component);
+    return migrations.tryAdd(entity, component) || setOrAdd(entity, component);
   }
 
   private boolean setOrAdd(Entity entity, Object component) {
@@ -267,7 +280,7 @@ public final class World implements Queryable, AutoCloseable {
     if (accessor != null
         && accessor.isPlain()
         && !accessor.isReplacementObserved()
-        && !guard().isAnnouncing()) {
+        && !guard.isAnnouncing()) {
       @SuppressWarnings("unchecked") // defined for this class
       var typed = (Accessor<Object>) accessor;
       return typed.set(entity, component);
@@ -276,7 +289,7 @@ public final class World implements Queryable, AutoCloseable {
   }
 
   private boolean setAndAnnounce(Entity entity, Object component) {
-    guard().checkUse();
+    guard.checkUse();
     long place = place(entity);
     if (place == EntityIndex.NOWHERE) {
       return false;
@@ -285,20 +298,20 @@ public final class World implements Queryable, AutoCloseable {
         component instanceof Class<?> type
             ? registry().register(type).requireDefault()
             : registry().ofValue(component);
-    core.structure().migrations().set(entity.bits(), place, info, component);
+    migrations.set(entity.bits(), place, info, component);
     return true;
   }
 
   /// The accessor of a type, or null if the type is not registered.
   private @Nullable TableAccessor<?> findAccessor(Class<?> type) {
-    TableAccessor<?> accessor = core.accessors().recent(type);
+    TableAccessor<?> accessor = accessors.recent(type);
     return accessor != null ? accessor : lookUpAccessor(type);
   }
 
   private @Nullable TableAccessor<?> lookUpAccessor(Class<?> type) {
-    guard().checkUse();
+    guard.checkUse();
     ComponentInfo info = registry().find(Objects.requireNonNull(type, NULL_TYPE));
-    return info == null ? null : core.accessors().use(type, info);
+    return info == null ? null : accessors.use(type, info);
   }
 
   /// Writes several components in place, or adds them, moving the entity once at the most. Either
@@ -310,7 +323,7 @@ public final class World implements Queryable, AutoCloseable {
   /// @param more the rest
   /// @return false if the entity is dead, and nothing was done
   public boolean set(Entity entity, Object first, Object second, Object... more) {
-    guard().checkUse();
+    guard.checkUse();
     Objects.requireNonNull(more, NULL_COMPONENTS);
     var components = new Object[more.length + 2];
     components[0] = first;
@@ -321,7 +334,7 @@ public final class World implements Queryable, AutoCloseable {
     if (place == EntityIndex.NOWHERE) {
       return false;
     }
-    core.structure().migrations().set(entity.bits(), place, plan, components);
+    migrations.set(entity.bits(), place, plan, components);
     return true;
   }
 
@@ -332,19 +345,18 @@ public final class World implements Queryable, AutoCloseable {
   /// @return false if the entity is dead, and nothing was done
   public boolean remove(Entity entity, Class<?> type) {
     Objects.requireNonNull(entity, TableAccessor.NULL_ENTITY);
-    return core.structure().migrations().tryCachedRemove(core.index(), entity, type)
-        || removeIfPresent(entity, type);
+    return migrations.tryRemove(entity, type) || removeIfPresent(entity, type);
   }
 
   private boolean removeIfPresent(Entity entity, Class<?> type) {
-    guard().checkUse();
+    guard.checkUse();
     long place = place(entity);
     ComponentInfo info = registry().find(Objects.requireNonNull(type, NULL_TYPE));
     if (place == EntityIndex.NOWHERE) {
       return false;
     }
     if (info != null) {
-      core.structure().migrations().remove(entity.bits(), place, info);
+      migrations.remove(entity.bits(), place, info);
     }
     return true;
   }
@@ -355,7 +367,7 @@ public final class World implements Queryable, AutoCloseable {
   /// @param types the component types
   /// @return false if the entity is dead, and nothing was done
   public boolean remove(Entity entity, Class<?>... types) {
-    guard().checkUse();
+    guard.checkUse();
     Objects.requireNonNull(types, NULL_TYPE);
     requireDistinct(types);
     var infos = new @Nullable ComponentInfo[types.length];
@@ -366,7 +378,7 @@ public final class World implements Queryable, AutoCloseable {
     if (place == EntityIndex.NOWHERE) {
       return false;
     }
-    core.structure().migrations().remove(entity.bits(), place, infos);
+    migrations.remove(entity.bits(), place, infos);
     return true;
   }
 
@@ -417,7 +429,7 @@ public final class World implements Queryable, AutoCloseable {
   public <T> Optional<T> find(Entity entity, Class<T> type) {
     TableAccessor<?> accessor = findAccessor(type);
     if (accessor == null) {
-      guard().checkUse();
+      guard.checkUse();
       place(entity); // which refuses null, and in a checked world a handle of another
       return Optional.empty();
     }
@@ -430,10 +442,10 @@ public final class World implements Queryable, AutoCloseable {
   /// @param <T> the component type
   /// @return the accessor, to be kept
   public <T> Accessor<T> accessor(Class<T> type) {
-    guard().checkUse();
+    guard.checkUse();
     ComponentInfo info = registry().register(Objects.requireNonNull(type, NULL_TYPE));
     @SuppressWarnings("unchecked") // defined for this class
-    var typed = (Accessor<T>) core.accessors().of(info);
+    var typed = (Accessor<T>) accessors.of(info);
     return typed;
   }
 
@@ -446,7 +458,7 @@ public final class World implements Queryable, AutoCloseable {
   /// @param <T> the type of the values; for a component without a class a map of its fields
   /// @return the access, to be kept
   public <T> ComponentAccess<T> component(ComponentType<T> type) {
-    guard().checkUse();
+    guard.checkUse();
     return new ComponentAccess<>(this, type, schema.resolve(type));
   }
 
@@ -485,7 +497,7 @@ public final class World implements Queryable, AutoCloseable {
   /// @throws IllegalArgumentException if the class cannot be a component, is not accessible, or has
   ///   the name of another registered type
   public <T> ComponentType<T> register(Class<T> type) {
-    guard().checkUse();
+    guard.checkUse();
     return schema.register(type);
   }
 
@@ -494,7 +506,7 @@ public final class World implements Queryable, AutoCloseable {
   /// @param type a class
   /// @return true if it was registered or used
   public boolean isRegistered(Class<?> type) {
-    guard().checkUse();
+    guard.checkUse();
     return registry().find(Objects.requireNonNull(type, NULL_TYPE)) != null;
   }
 
@@ -503,7 +515,7 @@ public final class World implements Queryable, AutoCloseable {
   /// @param name the name
   /// @return the type, or nothing if none has that name
   public Optional<ComponentType<?>> componentType(String name) {
-    guard().checkUse();
+    guard.checkUse();
     return schema.componentType(name);
   }
 
@@ -511,7 +523,7 @@ public final class World implements Queryable, AutoCloseable {
   ///
   /// @return the types
   public List<ComponentType<?>> componentTypes() {
-    guard().checkUse();
+    guard.checkUse();
     return schema.componentTypes();
   }
 
@@ -525,7 +537,7 @@ public final class World implements Queryable, AutoCloseable {
   /// @param <A> the class of the array
   /// @return the column, to be kept
   public <A> Column<A> column(Class<?> component, String field, Class<A> arrayType) {
-    guard().checkUse();
+    guard.checkUse();
     Objects.requireNonNull(field, "The field is null.");
     Objects.requireNonNull(arrayType, "The array type is null.");
     ComponentInfo info = registry().register(Objects.requireNonNull(component, NULL_TYPE));
@@ -561,7 +573,7 @@ public final class World implements Queryable, AutoCloseable {
   /// @param entity a handle, possibly of a dead entity or of none
   /// @return true if it is alive
   public boolean isAlive(Entity entity) {
-    guard().checkUse();
+    guard.checkUse();
     return place(entity) != EntityIndex.NOWHERE;
   }
 
@@ -579,7 +591,7 @@ public final class World implements Queryable, AutoCloseable {
   ///
   /// @return the archetypes
   public List<Archetype> archetypes() {
-    guard().checkUse();
+    guard.checkUse();
     return core.tables().all().stream().map(this::archetype).toList();
   }
 
@@ -602,7 +614,7 @@ public final class World implements Queryable, AutoCloseable {
   /// @return how many were reclaimed
   /// @throws CallbackException if a callback threw; the archetypes are reclaimed all the same
   public int reclaimArchetypes() {
-    guard().checkStructure("Reclaiming archetypes");
+    guard.checkStructure("Reclaiming archetypes");
     int reclaimed = 0;
     for (Table table : core.tables().all()) {
       if (table.size() == 0 && table != core.tables().root()) {
@@ -636,7 +648,7 @@ public final class World implements Queryable, AutoCloseable {
   /// @return its place, valid until the next structural change of its archetype; nothing if the
   ///   entity is dead
   public Optional<Loc> findLocation(Entity entity) {
-    guard().checkUse();
+    guard.checkUse();
     long place = place(entity);
     return place == EntityIndex.NOWHERE ? Optional.empty() : Optional.of(location(place));
   }
@@ -647,7 +659,7 @@ public final class World implements Queryable, AutoCloseable {
   }
 
   private long livePlace(Entity entity) {
-    guard().checkUse();
+    guard.checkUse();
     long place = place(entity);
     if (place == EntityIndex.NOWHERE) {
       throw new NoSuchElementException(
@@ -696,7 +708,7 @@ public final class World implements Queryable, AutoCloseable {
   }
 
   Table valid(Loc place) {
-    guard().checkUse();
+    guard.checkUse();
     Archetype archetype = Objects.requireNonNull(place, "The place is null.").archetype();
     if (archetype == null) {
       throw new IllegalArgumentException(
@@ -722,7 +734,7 @@ public final class World implements Queryable, AutoCloseable {
 
   /// The number of a component that an entity has, or -1.
   int componentOf(Entity entity, Class<?> type) {
-    guard().checkUse();
+    guard.checkUse();
     long place = place(entity);
     ComponentInfo info = registry().find(Objects.requireNonNull(type, NULL_TYPE));
     return place != EntityIndex.NOWHERE
@@ -780,18 +792,17 @@ public final class World implements Queryable, AutoCloseable {
   }
 
   private <T> Subscription observe(Class<T> type, Event event, Observer<? super T> observer) {
-    guard().checkUse();
+    guard.checkUse();
     Objects.requireNonNull(observer, "The observer is null.");
     ComponentInfo info = registry().register(Objects.requireNonNull(type, NULL_TYPE));
     if (event != Event.SET) {
       return dispatcher().observe(info, event, observer);
     }
-    Accessors accessors = core.accessors();
     Subscription subscription = dispatcher().observe(info, event, observer);
     accessors.setReplacementObserved(info, true);
     return () -> {
       subscription.close();
-      if (!guard().isClosed()) {
+      if (!guard.isClosed()) {
         accessors.setReplacementObserved(info, dispatcher().reactsToReplacement(info));
       }
     };
@@ -804,7 +815,7 @@ public final class World implements Queryable, AutoCloseable {
   /// @param callback gets the archetype
   /// @return the subscription
   public Subscription onArchetypeCreated(Consumer<? super Archetype> callback) {
-    guard().checkUse();
+    guard.checkUse();
     return dispatcher().onCreated(Objects.requireNonNull(callback, "The callback is null."));
   }
 
@@ -815,7 +826,7 @@ public final class World implements Queryable, AutoCloseable {
   /// @param callback gets the archetype
   /// @return the subscription
   public Subscription onArchetypeReclaimed(Consumer<? super Archetype> callback) {
-    guard().checkUse();
+    guard.checkUse();
     return dispatcher().onReclaimed(Objects.requireNonNull(callback, "The callback is null."));
   }
 
@@ -828,7 +839,7 @@ public final class World implements Queryable, AutoCloseable {
   }
 
   <T> Removals<T> removals(Term.Removed<T> term) {
-    guard().checkUse();
+    guard.checkUse();
     ComponentInfo info = schema.resolve(term.component());
     return new Removals<>(this, info, watches().removed(info));
   }
@@ -839,7 +850,7 @@ public final class World implements Queryable, AutoCloseable {
   ///
   /// @param type the component type
   public void ignoreEqualWrites(Class<?> type) {
-    guard().checkUse();
+    guard.checkUse();
     watches().ignoreEqual(registry().register(Objects.requireNonNull(type, NULL_TYPE)));
   }
 
@@ -852,7 +863,7 @@ public final class World implements Queryable, AutoCloseable {
   /// @return the tag, always the same for a class
   /// @throws IllegalArgumentException if another tag of this world has the same name
   public Tag tag(Class<?> marker) {
-    guard().checkUse();
+    guard.checkUse();
     Tag tag = tags.get(Objects.requireNonNull(marker, "The class that names the tag is null."));
     if (tag == null) {
       tag = new Tag(guard(), core.index(), core.tags().of(marker));
@@ -949,7 +960,7 @@ public final class World implements Queryable, AutoCloseable {
   ///
   /// @return always the same buffer
   public Commands commands() {
-    guard().checkUse();
+    guard.checkUse();
     return ownCommands();
   }
 
@@ -972,7 +983,7 @@ public final class World implements Queryable, AutoCloseable {
   ///
   /// @throws CallbackException if user code threw; all other commands were applied
   public void flush() {
-    guard().checkStructure("Flushing commands");
+    guard.checkStructure("Flushing commands");
     if (commands != null) {
       commands.flush();
     }
@@ -985,7 +996,7 @@ public final class World implements Queryable, AutoCloseable {
   /// @param name what it is called in reports
   /// @return an empty buffer
   public Commands newCommands(String name) {
-    guard().checkUse();
+    guard.checkUse();
     return new Commands(commandTarget(), Objects.requireNonNull(name, Commands.NULL_NAME), false);
   }
 
@@ -997,7 +1008,7 @@ public final class World implements Queryable, AutoCloseable {
   ///
   /// @param handler gets each skipped command of every buffer of this world
   public void onSkippedCommand(Consumer<? super SkippedCommand> handler) {
-    guard().checkUse();
+    guard.checkUse();
     commandTarget().skips().handleWith(Objects.requireNonNull(handler, "The handler is null."));
   }
 
@@ -1007,7 +1018,7 @@ public final class World implements Queryable, AutoCloseable {
   ///
   /// @return the resources of this world
   public Resources resources() {
-    guard().checkUse();
+    guard.checkUse();
     Resources known = resources == null ? new Resources(guard(), core.resources()) : resources;
     resources = known;
     return known;
@@ -1021,7 +1032,7 @@ public final class World implements Queryable, AutoCloseable {
   /// @throws IllegalArgumentException if the class could not be a component either, or is not
   ///   accessible
   public <E> Events<E> events(Class<E> type) {
-    guard().checkUse();
+    guard.checkUse();
     return core.channels().channel(type);
   }
 
@@ -1033,7 +1044,7 @@ public final class World implements Queryable, AutoCloseable {
   }
 
   QueryRows rows(List<? extends Term> terms) {
-    guard().checkUse();
+    guard.checkUse();
     QuerySpec spec = core.schema().intern(QuerySpec.of(schema::resolve, terms));
     RowConditions conditions = RowConditions.of(core.tags(), terms);
     List<RowFilter> filters = conditions.filters(core.enabling(), spec.required().toArray());
@@ -1062,7 +1073,7 @@ public final class World implements Queryable, AutoCloseable {
   ///
   /// @return the tick, from 0
   public long tick() {
-    guard().checkUse();
+    guard.checkUse();
     return core.clock().tick();
   }
 
@@ -1074,7 +1085,7 @@ public final class World implements Queryable, AutoCloseable {
   /// @throws CallbackException if user code threw while commands were applied; the update has ended
   ///   all the same
   public void endUpdate() {
-    guard().checkEndUpdate();
+    guard.checkEndUpdate();
     core.endUpdate();
     if (commands != null) {
       commands.flush();
@@ -1087,7 +1098,7 @@ public final class World implements Queryable, AutoCloseable {
   ///
   /// @return the seed
   public long seed() {
-    guard().checkUse();
+    guard.checkUse();
     return core.seed().seed();
   }
 
@@ -1095,7 +1106,7 @@ public final class World implements Queryable, AutoCloseable {
   ///
   /// @param seed any number
   public void seed(long seed) {
-    guard().checkUse();
+    guard.checkUse();
     core.seed().set(seed);
   }
 
@@ -1115,7 +1126,7 @@ public final class World implements Queryable, AutoCloseable {
   /// @param entity the entity they are for
   /// @return a new stream
   public RandomStream random(String name, Entity entity) {
-    guard().checkUse();
+    guard.checkUse();
     long nameHash = hashOf(Objects.requireNonNull(name, "The name is null."));
     long entityBits = Objects.requireNonNull(entity, TableAccessor.NULL_ENTITY).bits();
     return new RandomStream(
@@ -1140,7 +1151,7 @@ public final class World implements Queryable, AutoCloseable {
   ///
   /// @return the hash
   public long contentHash() {
-    guard().checkUse();
+    guard.checkUse();
     return core.contentHash();
   }
 
@@ -1151,7 +1162,7 @@ public final class World implements Queryable, AutoCloseable {
   ///
   /// @return the hash
   public long stateHash() {
-    guard().checkUse();
+    guard.checkUse();
     return core.stateHash();
   }
 
@@ -1161,7 +1172,7 @@ public final class World implements Queryable, AutoCloseable {
   /// @param hash gives equal numbers for equal objects, in every process
   /// @param <T> the class
   public <T> void hashWith(Class<T> type, ToLongFunction<? super T> hash) {
-    guard().checkUse();
+    guard.checkUse();
     core.stableHash()
         .register(
             Objects.requireNonNull(type, NULL_TYPE),
@@ -1172,7 +1183,7 @@ public final class World implements Queryable, AutoCloseable {
   ///
   /// @throws IllegalStateException if it is not; the message says where
   public void verify() {
-    guard().checkUse();
+    guard.checkUse();
     core.verify();
   }
 
@@ -1181,7 +1192,7 @@ public final class World implements Queryable, AutoCloseable {
   ///
   /// @throws IllegalStateException if the world is closed, or inside a loop or a callback
   public void adopt() {
-    guard().adopt();
+    guard.adopt();
   }
 
   /// Closes the [resources][Resources] of the world, which may still use it, and then the world.
@@ -1192,18 +1203,18 @@ public final class World implements Queryable, AutoCloseable {
   ///   other resources threw is suppressed in it
   @Override
   public void close() {
-    if (guard().isClosed()) {
+    if (guard.isClosed()) {
       return;
     }
-    guard().checkStructure("Closing");
-    if (guard().isAnnouncing()) {
+    guard.checkStructure("Closing");
+    if (guard.isAnnouncing()) {
       throw new IllegalStateException(
           "The world cannot be closed from inside a callback; close it afterwards.");
     }
     try {
       resources().closeWithWorld();
     } finally {
-      if (guard().isClosed()) {
+      if (guard.isClosed()) {
         if (commands != null) {
           commands.drop();
         }

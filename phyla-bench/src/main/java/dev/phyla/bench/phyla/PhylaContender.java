@@ -3,6 +3,7 @@ package dev.phyla.bench.phyla;
 import static dev.phyla.bench.phyla.PhylaIteration.Scatter.NONE;
 import static dev.phyla.bench.phyla.PhylaIteration.Scatter.OVER_26_ARCHETYPES;
 
+import dev.phyla.Schema;
 import dev.phyla.World;
 import dev.phyla.bench.workload.Contender;
 import dev.phyla.bench.workload.Form;
@@ -62,9 +63,13 @@ public final class PhylaContender implements Contender {
               Form.named("world from Entity[]", PhylaAccess.SetByWorld::new));
       case FRESH ->
           List.of(
-              // TODO When dev.phyla.Schema exists, add a form "shared schema": one schema for each
-              // workload, new PhylaFresh(entities, () -> new World(schema)).
-              Form.named("new world", entities -> new PhylaFresh(entities, World::new)));
+              Form.named("new world", entities -> new PhylaFresh(entities, World::new)),
+              Form.named(
+                  "shared schema",
+                  entities -> {
+                    var schema = new Schema();
+                    return new PhylaFresh(entities, () -> new World(schema));
+                  }));
       case SPAWN_7 ->
           List.of(
               Form.named("direct", PhylaCommands.SpawnDirectly::new),

@@ -37,7 +37,7 @@ public final class Accessors {
       accessors = Arrays.copyOf(accessors, 2 * id + 8);
     }
     TableAccessor<?> accessor = accessors[id];
-    if (accessor == null) {
+    if (accessor == null || accessor.info() != info) {
       accessor = TableAccessorCode.accessor(structure, info);
       accessors[id] = accessor;
     }

@@ -4,7 +4,6 @@ import dev.phyla.internal.entity.Clock;
 import dev.phyla.internal.table.ColumnUser;
 import dev.phyla.internal.table.RowWatch;
 import dev.phyla.internal.table.Table;
-import dev.phyla.internal.table.TableMarks;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -14,8 +13,9 @@ import org.jspecify.annotations.Nullable;
 /// hold the arrays in use.
 public abstract class ComponentView implements ColumnUser {
   private final int position;
-  private final TableMarks marks;
-  private final Clock clock;
+
+  /// The versions of the last writes to the components of the table, by position.
+  private final long[] written;
 
   /// What notes writes to single rows, or null.
   private @Nullable RowWatch watch;
@@ -26,8 +26,7 @@ public abstract class ComponentView implements ColumnUser {
   /// For generated classes, which call [#columnsChanged(Object[])] when they are complete.
   protected ComponentView(Table table, int position) {
     this.position = position;
-    this.marks = table.marks();
-    this.clock = table.clock();
+    this.written = table.marks().written();
   }
 
   /// The component of a row.
@@ -45,11 +44,13 @@ public abstract class ComponentView implements ColumnUser {
     if (accessor.structure() != structure) {
       throw structureChanged();
     }
-    long version = clock.version();
+    long version = accessor.version(); // the same for all views, so loops read it once
     if (markedAt == version) {
       return false;
     }
-    marks.mark(position);
+    // Nothing is called for a mark: a call so rare would not be inlined, and what a loop of writes
+    // keeps in registers would be lost at each write.
+    written[position] = version;
     if (watch != null) {
       watch.beforeWrite(row);
       return true;

@@ -3,6 +3,7 @@ package dev.phyla.internal.access;
 import dev.phyla.Accessor;
 import dev.phyla.Entity;
 import dev.phyla.internal.component.ComponentInfo;
+import dev.phyla.internal.entity.Clock;
 import dev.phyla.internal.entity.EntityIndex;
 import dev.phyla.internal.entity.Guard;
 import dev.phyla.internal.state.TableListener;
@@ -34,6 +35,7 @@ public abstract class TableAccessor<T> implements Accessor<T>, TableListener {
   private final Migrations migrations;
   private final EntityIndex index;
   private final Tables tables;
+  private final Clock clock;
   private final Guard guard;
   private final ComponentInfo info;
   private final MethodHandle newView;
@@ -52,12 +54,18 @@ public abstract class TableAccessor<T> implements Accessor<T>, TableListener {
     this.migrations = structure.migrations();
     this.index = structure.index();
     this.tables = structure.tables();
+    this.clock = tables.context().clock();
     this.guard = tables.context().guard();
     this.info = info;
     this.newView = newView;
     this.isPlain = info.layout().isPlain();
     tables.forEach(this::created);
     tables.addListener(this);
+  }
+
+  /// The component.
+  final ComponentInfo info() {
+    return info;
   }
 
   /// Whether no code of a user runs while the component is written.
@@ -105,6 +113,11 @@ public abstract class TableAccessor<T> implements Accessor<T>, TableListener {
   /// How many structural changes the world has seen.
   protected final long structure() {
     return index.version();
+  }
+
+  /// The version that marks are stamped with now.
+  final long version() {
+    return clock.version();
   }
 
   /// Makes room for the view of a new table, and the view if the table has the component.
@@ -163,11 +176,8 @@ public abstract class TableAccessor<T> implements Accessor<T>, TableListener {
 
   /// Adds the component to an entity that lacks it.
   protected final void add(Entity entity, Object value) {
-    migrations.set(
-        entity.bits(),
-        index.place(entity),
-        info,
-        Objects.requireNonNull(value, "A component cannot be null."));
+    Objects.requireNonNull(value, "A component cannot be null.");
+    migrations.set(entity.bits(), index.place(entity), info, value);
   }
 
   @Override

@@ -18,27 +18,44 @@ import org.jspecify.annotations.Nullable;
 final class Stage {
   private static final int FIRST_COMPONENTS = 8;
 
-  private ComponentInfo[] infos = new ComponentInfo[FIRST_COMPONENTS];
-  private Object[][] rows = new Object[FIRST_COMPONENTS][];
+  /// How many rows of components that have no value now are kept.
+  private static final int MAX_SPARE_ROWS = 32;
+
+  /// The components with a row: first those that have a value now, then those that had one before.
+  private @Nullable ComponentInfo[] infos = new ComponentInfo[FIRST_COMPONENTS];
+
+  /// The columns of each, with a single row.
+  private Object[] @Nullable [] rows = new Object[FIRST_COMPONENTS][];
+
+  /// Whether each value is a change.
   private boolean[] changes = new boolean[FIRST_COMPONENTS];
 
   /// The number of values.
   private int count;
+
+  /// Room for one component and its value, for operations on single ones.
+  private final ComponentInfo[] singleInfo = new ComponentInfo[1];
+
+  private final Object[] singleValue = new Object[1];
+
+  /// An array with one component, until the stage is given back.
+  ComponentInfo[] singleInfo(ComponentInfo info) {
+    singleInfo[0] = info;
+    return singleInfo;
+  }
+
+  /// An array with one value, until the stage is given back.
+  Object[] singleValue(Object value) {
+    singleValue[0] = value;
+    return singleValue;
+  }
 
   /// Takes a value apart, or throws what that throws.
   ///
   /// @param info its type
   /// @param value the value, or a class for the default of that type
   void add(ComponentInfo info, Object value, Guard guard) {
-    if (count == infos.length) {
-      infos = Arrays.copyOf(infos, 2 * count);
-      rows = Arrays.copyOf(rows, 2 * count);
-      changes = Arrays.copyOf(changes, 2 * count);
-    }
-    if (infos[count] != info) {
-      infos[count] = info;
-      rows[count] = newRow(info);
-    }
+    prepareRow(info);
     Object[] row = rows[count];
     Object written = value instanceof Class<?> ? info.layout().defaultValue() : value;
     changes[count] = true;
@@ -51,6 +68,25 @@ final class Stage {
         guard.endChange();
       }
     }
+  }
+
+  /// Lets the next row be one of a component, which may have been used before.
+  private void prepareRow(ComponentInfo info) {
+    int known = count;
+    int last = count + MAX_SPARE_ROWS;
+    while (known < last && known < infos.length && infos[known] != null && infos[known] != info) {
+      known++;
+    }
+    if (known == infos.length) {
+      infos = Arrays.copyOf(infos, 2 * known);
+      rows = Arrays.copyOf(rows, 2 * known);
+      changes = Arrays.copyOf(changes, 2 * known);
+    }
+    Object[] row = infos[known] == info ? rows[known] : newRow(info);
+    infos[known] = infos[count];
+    rows[known] = rows[count];
+    infos[count] = info;
+    rows[count] = row;
   }
 
   private static Object[] newRow(ComponentInfo info) {
@@ -98,5 +134,6 @@ final class Stage {
       }
     }
     count = 0;
+    Arrays.fill(singleValue, null);
   }
 }

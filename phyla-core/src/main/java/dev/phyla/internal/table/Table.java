@@ -34,8 +34,10 @@ public final class Table {
   private static final int FIRST_CAPACITY = 16;
   private static final int SECOND_CAPACITY = 128;
 
+  private final int id;
   private final Signature signature;
   private final TableContext context;
+  private final Clock clock;
   private final Columns columns;
   private final TableMarks marks;
   private final TableEdges edges;
@@ -54,6 +56,10 @@ public final class Table {
 
   /// How many structural changes the table has seen.
   private long version;
+
+  /// The version at which rows last arrived or changed places, which counts as a write to all
+  /// components.
+  private long rowsWritten;
 
   /// Takes rows out.
   private RowMover remover;
@@ -77,10 +83,12 @@ public final class Table {
 
   /// An empty table.
   public Table(Signature signature, TableContext context) {
+    this.id = signature.id();
     this.signature = signature;
     this.context = context;
     this.columns = new Columns(signature.layouts());
-    this.marks = new TableMarks(context.clock(), signature.infos().length);
+    this.clock = context.clock();
+    this.marks = new TableMarks(this);
     this.edges = new TableEdges(this);
     this.lent = context.mode().isChecked() ? new LentColumns() : null;
     this.entities = (long[]) columns.arrays()[0];
@@ -100,12 +108,12 @@ public final class Table {
 
   /// The clock that stamps writes.
   public Clock clock() {
-    return context.clock();
+    return clock;
   }
 
   /// The id of the signature, which is that of the table.
   public int id() {
-    return signature.id();
+    return id;
   }
 
   /// The components that every row has.
@@ -151,6 +159,11 @@ public final class Table {
   /// How many structural changes the table has seen.
   public long version() {
     return version;
+  }
+
+  /// The version at which rows last arrived or changed places.
+  long rowsWritten() {
+    return rowsWritten;
   }
 
   /// The first column of a component, or -1 if the table lacks it.
@@ -270,7 +283,7 @@ public final class Table {
 
   private void rowsChanged() {
     version++;
-    marks.markRows();
+    rowsWritten = clock.version();
     expireLentColumns();
   }
 
@@ -297,12 +310,14 @@ public final class Table {
     columns.copyRows(other.columns, 0, 0, other.size);
     size = other.size;
     version++;
+    rowsWritten = other.rowsWritten;
     marks.copyFrom(other.marks);
   }
 
   /// Takes all rows and marks out, and keeps the arrays.
   public void reset() {
     clear();
+    rowsWritten = Clock.NEVER;
     marks.forget();
   }
 

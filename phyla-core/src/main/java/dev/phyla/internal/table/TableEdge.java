@@ -1,6 +1,7 @@
 package dev.phyla.internal.table;
 
 import dev.phyla.internal.component.ComponentInfo;
+import dev.phyla.internal.entity.EntityIndex;
 import dev.phyla.internal.row.RowMover;
 import dev.phyla.internal.schema.SignatureEdge;
 import org.jspecify.annotations.Nullable;
@@ -12,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 public final class TableEdge {
   private final Table source;
   private final Table target;
+  private final EntityIndex index;
   private final SignatureEdge plan;
   private final @Nullable ComponentInfo component;
   private RowMover mover;
@@ -30,6 +32,7 @@ public final class TableEdge {
   TableEdge(Table source, Table target, SignatureEdge plan, @Nullable ComponentInfo component) {
     this.source = source;
     this.target = target;
+    this.index = source.context().index();
     this.plan = plan;
     this.component = component;
     this.mover = plan.moves().newMover();
@@ -73,15 +76,10 @@ public final class TableEdge {
     int last = source.size() - 1;
     long entity = source.entities()[row];
     long filler = mover.move(row, last, targetRow);
-    finish(entity, row, last, targetRow, filler);
-  }
-
-  /// Commits a row whose columns were moved.
-  void finish(long entity, int row, int last, int targetRow, long filler) {
     target.commit(1);
     source.shrinkTo(last, row);
-    source.context().index().fillGap(filler, source.id(), row);
-    source.context().index().move(entity, target.id(), targetRow);
+    index.fillGap(filler, source.id(), row);
+    index.move(entity, target.id(), targetRow);
   }
 
   private void countMove() {
@@ -123,14 +121,14 @@ public final class TableEdge {
   void sourceReplaced(Object[] arrays) {
     mover.sourceChanged(arrays);
     if (shortcut != null) {
-      shortcut.sourceChanged(arrays);
+      shortcut.replaceSource(arrays);
     }
   }
 
   void targetReplaced(Object[] arrays) {
     mover.targetChanged(arrays);
     if (shortcut != null) {
-      shortcut.targetChanged(arrays);
+      shortcut.replaceTarget(arrays);
     }
   }
 

@@ -32,12 +32,6 @@ public final class TableEdges {
   /// The edges that lead to the table.
   private final List<TableEdge> incoming = new ArrayList<>(0);
 
-  /// The generated code of the edge that added a component last, or null.
-  private @Nullable Shortcut recentAddition;
-
-  /// The generated code of the edge that removed a component last, or null.
-  private @Nullable Shortcut recentRemoval;
-
   TableEdges(Table table) {
     this.table = table;
   }
@@ -106,6 +100,7 @@ public final class TableEdges {
       if (edge != null && edge.target() != without) {
         insert(oldComponents[i], edge);
       } else if (edge != null) {
+        edge.forgetReactions(); // which closes its shortcut
         single--;
       }
     }
@@ -144,38 +139,11 @@ public final class TableEdges {
     components = new int[0];
     single = 0;
     others.clear();
-    forgetRecent();
   }
 
   private void removeTo(Table target) {
     rehash(byComponent.length, target);
     others.removeIf(edge -> edge.target() == target);
-    forgetRecent();
-  }
-
-  private void forgetRecent() {
-    recentAddition = null;
-    recentRemoval = null;
-  }
-
-  /// The generated code of the edge that added a component last, or null.
-  public @Nullable Shortcut recentAddition() {
-    return recentAddition;
-  }
-
-  /// The generated code of the edge that removed a component last, or null.
-  public @Nullable Shortcut recentRemoval() {
-    return recentRemoval;
-  }
-
-  /// Remembers the generated code of an edge that added a component.
-  public void setRecentAddition(@Nullable Shortcut shortcut) {
-    recentAddition = shortcut;
-  }
-
-  /// Remembers the generated code of an edge that removed a component.
-  public void setRecentRemoval(@Nullable Shortcut shortcut) {
-    recentRemoval = shortcut;
   }
 
   void arraysReplaced(Object[] arrays) {

@@ -5,20 +5,25 @@ import java.util.Arrays;
 
 /// The versions at which the components of a table were last written.
 public final class TableMarks {
+  private final Table table;
   private final Clock clock;
 
   /// For each component, by position, the version of the last write to it alone.
   private final long[] written;
 
-  /// The version at which rows last came, went or changed places, which counts for all components.
-  private long rows;
-
   /// Marks up to this version do not count as dirty.
   private long cleared;
 
-  TableMarks(Clock clock, int components) {
-    this.clock = clock;
-    this.written = new long[components];
+  TableMarks(Table table) {
+    this.table = table;
+    this.clock = table.clock();
+    this.written = new long[table.infos().length];
+  }
+
+  /// The versions of the last writes to single components, by position, for code that marks too
+  /// often to call [#mark(int)].
+  public long[] written() {
+    return written;
   }
 
   /// Marks the component at a position as written.
@@ -26,14 +31,9 @@ public final class TableMarks {
     written[position] = clock.version();
   }
 
-  /// Marks all components as written, after a structural change.
-  void markRows() {
-    rows = clock.version();
-  }
-
   /// The version of the last write to the component at a position.
   public long lastWritten(int position) {
-    return Math.max(written[position], rows);
+    return Math.max(written[position], table.rowsWritten());
   }
 
   /// Whether the component at a position was written in this update.
@@ -58,12 +58,10 @@ public final class TableMarks {
 
   void copyFrom(TableMarks other) {
     System.arraycopy(other.written, 0, written, 0, written.length);
-    rows = other.rows;
     cleared = other.cleared;
   }
 
   void forget() {
     Arrays.fill(written, Clock.NEVER);
-    rows = Clock.NEVER;
   }
 }

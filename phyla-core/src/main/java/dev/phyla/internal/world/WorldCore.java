@@ -115,22 +115,31 @@ public final class WorldCore {
 
   /// Says how values count in hashes.
   public StableHash stableHash() {
-    StableHash known = stableHash == null ? new StableHash() : stableHash;
-    stableHash = known;
+    StableHash known = stableHash;
+    if (known == null) {
+      known = new StableHash();
+      stableHash = known;
+    }
     return known;
   }
 
   /// The tags.
   public TagSets tags() {
-    TagSets known = tags == null ? new TagSets(structure.sets()) : tags;
-    tags = known;
+    TagSets known = tags;
+    if (known == null) {
+      known = new TagSets(structure.sets());
+      tags = known;
+    }
     return known;
   }
 
   /// What is disabled.
   public Enabling enabling() {
-    Enabling known = enabling == null ? new Enabling(structure.sets()) : enabling;
-    enabling = known;
+    Enabling known = enabling;
+    if (known == null) {
+      known = new Enabling(structure.sets());
+      enabling = known;
+    }
     return known;
   }
 
@@ -140,8 +149,11 @@ public final class WorldCore {
   }
 
   private ComponentWatches watches() {
-    ComponentWatches known = watches == null ? new ComponentWatches(tables) : watches;
-    watches = known;
+    ComponentWatches known = watches;
+    if (known == null) {
+      known = new ComponentWatches(tables);
+      watches = known;
+    }
     return known;
   }
 
@@ -172,29 +184,41 @@ public final class WorldCore {
 
   /// The channels of events.
   public Channels channels() {
-    Channels known = channels == null ? new Channels(guard, index) : channels;
-    channels = known;
+    Channels known = channels;
+    if (known == null) {
+      known = new Channels(guard, index);
+      channels = known;
+    }
     return known;
   }
 
   /// The resources.
   public ResourceStore resources() {
-    ResourceStore known = resources == null ? new ResourceStore() : resources;
-    resources = known;
+    ResourceStore known = resources;
+    if (known == null) {
+      known = new ResourceStore();
+      resources = known;
+    }
     return known;
   }
 
   /// The accessors of single components.
   public Accessors accessors() {
-    Accessors known = accessors == null ? new Accessors(structure) : accessors;
-    accessors = known;
+    Accessors known = accessors;
+    if (known == null) {
+      known = new Accessors(structure);
+      accessors = known;
+    }
     return known;
   }
 
   /// The queries in use.
   public QueryCache queries() {
-    QueryCache known = queries == null ? new QueryCache(tables) : queries;
-    queries = known;
+    QueryCache known = queries;
+    if (known == null) {
+      known = new QueryCache(tables);
+      queries = known;
+    }
     return known;
   }
 
