@@ -6,7 +6,7 @@ import dev.phyla.internal.layout.FieldValues;
 import java.util.List;
 import java.util.Objects;
 
-/// A component type as a world knows it.
+/// A component type of a schema.
 ///
 /// @param <T> the component class
 public final class ComponentType<T> {
@@ -41,8 +41,8 @@ public final class ComponentType<T> {
     return info.layout().columns().get(column).kind().arrayType();
   }
 
-  /// The number of the type in its world, counted in order of registration. It differs between
-  /// runs; the name does not.
+  /// The number of the type in its schema. It depends on the order of registration and is given out
+  /// again when a type is undeclared; the name is the same in every run.
   ///
   /// @return a number from 0
   public int id() {

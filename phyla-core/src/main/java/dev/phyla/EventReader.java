@@ -10,7 +10,7 @@ package dev.phyla;
 /// the next read, and so a read of the same reader inside the lambda sees just these. The lambda
 /// may do anything else as well: change the structure of the world, unless a query runs around it,
 /// or end the update; the events of a read that has begun stay until it is over. If the lambda
-/// throws, the read ends, and the events it had not come to count as read.
+/// throws, the read ends; the events it was called with count as read, and the others stay unread.
 ///
 /// A loop is generated for each lambda, as for a [query][Query1], so that records which stay inside
 /// of a lambda that is inlined are never allocated.

@@ -33,8 +33,8 @@ package dev.phyla;
 /// ends all that publishing; no observer is called any more, and all events but that one are
 /// published.
 ///
-/// Events are not structure: they may be published and read inside loops. Hashes of the world do
-/// not see them.
+/// Events are not structure: they may be published and read inside loops. Those that can still be
+/// read count in [World#stateHash()]; how far readers have read does not.
 ///
 /// @param <E> the type of the events
 public interface Events<E> {

@@ -19,8 +19,9 @@ import org.jspecify.annotations.Nullable;
 /// float pull = resources.get(Gravity.class).acceleration();
 /// ```
 ///
-/// Resources belong to no entity. Queries, counts and hashes do not see them, and a type can be a
-/// component as well. They are not structure, so every method may be called inside loops.
+/// Resources belong to no entity. Queries and counts do not see them, hashes only see those that are
+/// [marked as state][#markState(Class)], and a type can be a component as well. They are not
+/// structure, so every method may be called inside loops.
 ///
 /// A resource that is [AutoCloseable] is closed when another instance takes its place, when it is
 /// removed and when the world is closed; an instance that is set for several types, when the last

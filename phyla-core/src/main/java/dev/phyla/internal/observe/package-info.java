@@ -1,9 +1,9 @@
-/// Who learns of changes.
+/// Subscriptions, and calling observers and callbacks.
 ///
-/// The [dev.phyla.internal.observe.Dispatcher] hears of every structural change from the entity
-/// store, once anybody has subscribed to anything, and calls whom it concerns. What concerns whom
-/// is worked out once for each table, in its [dev.phyla.internal.observe.Reactions], so that a
-/// change of which nobody wants to know costs a look-up.
+/// The [dev.phyla.internal.observe.Dispatcher] exists once something subscribes. It is the
+/// [dev.phyla.internal.structure.Reactor] that structural changes are announced to. What a table has
+/// to announce is worked out once, in its [dev.phyla.internal.observe.Reactions]; tables and edges
+/// that have nothing to announce remember that, so that a change nothing reacts to costs nothing.
 ///
 /// Two kinds of callbacks differ in what they may do. Observers of components run between
 /// operations, when the world is in order, and may change it; they see one entity at a time.
