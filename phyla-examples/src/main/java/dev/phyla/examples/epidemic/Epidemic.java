@@ -7,6 +7,7 @@ import static dev.phyla.Term.write;
 import dev.phyla.Entity;
 import dev.phyla.Query1;
 import dev.phyla.Query2;
+import dev.phyla.RandomStream;
 import dev.phyla.UpdateQuery1;
 import dev.phyla.UpdateQuery2;
 import dev.phyla.World;
@@ -20,13 +21,15 @@ import dev.phyla.examples.View;
 import dev.phyla.examples.colour.ColourRamp;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.SplittableRandom;
 
 /// A disease that people catch, get over, and can catch again.
 ///
 /// What a person is going through is what components they have: [Infected], [Immune], or neither.
 /// Falling ill and getting well move an entity to another archetype, which cannot be done while a
 /// query runs; so each rule collects whom it concerns and acts after its loop.
+///
+/// Chance is drawn from a random stream for each person and rule, so what happens to one person
+/// does not depend on the order in which people are visited.
 public final class Epidemic implements Simulation {
 
   public static final Example EXAMPLE =
@@ -58,7 +61,6 @@ public final class Epidemic implements Simulation {
   private static final ColourRamp IMMUNITY = ColourRamp.through(0x1B2A4A, 0x1F6F6A, 0x4AD0A0);
 
   private final World world = new World();
-  private final SplittableRandom random;
   private final Torus torus;
   private final double casesFromOutside;
   private final ContagionMap contagion;
@@ -77,15 +79,16 @@ public final class Epidemic implements Simulation {
       world.query(read(Position.class), read(Immune.class));
 
   private Epidemic(Settings settings) {
-    random = new SplittableRandom(settings.seed());
+    world.seed(settings.seed());
     float side = (float) Math.sqrt(settings.entities());
     torus = new Torus(Math.max(side, ContagionMap.SMALLEST_SIDE));
     contagion = new ContagionMap(torus);
     casesFromOutside = CASES_FROM_OUTSIDE_PER_TICK / settings.entities();
+    RandomStream random = world.random("people");
     List<Entity> people =
         world
             .entity()
-            .with(Position.class, i -> new Position(place(), place()))
+            .with(Position.class, i -> new Position(place(random), place(random)))
             .with(Velocity.class, i -> Velocity.of(random.nextDouble(2 * Math.PI)))
             .spawnMany(settings.entities());
     for (Entity patient : people.subList(0, Math.min(FIRST_CASES, people.size()))) {
@@ -93,7 +96,7 @@ public final class Epidemic implements Simulation {
     }
   }
 
-  private float place() {
+  private float place(RandomStream random) {
     return torus.wrap((float) random.nextDouble(torus.side()));
   }
 
@@ -102,8 +105,13 @@ public final class Epidemic implements Simulation {
     loseImmunity();
     recover();
     infect();
-    walkers.update(v -> v.turned((float) random.nextDouble(-RESTLESSNESS, RESTLESSNESS)));
+    walkers.update((person, v) -> v.turned(turn(world.random("turn", person))));
     movers.update((p, v) -> move(p, v));
+    world.endUpdate();
+  }
+
+  private static float turn(RandomStream random) {
+    return (float) random.nextDouble(-RESTLESSNESS, RESTLESSNESS);
   }
 
   private void loseImmunity() {
@@ -133,6 +141,7 @@ public final class Epidemic implements Simulation {
         });
     for (Entity person : concerned) {
       world.remove(person, Infected.class);
+      RandomStream random = world.random("immunity", person);
       world.set(person, new Immune(random.nextInt(LEAST_IMMUNE_TICKS, MOST_IMMUNE_TICKS)));
     }
   }
@@ -145,7 +154,7 @@ public final class Epidemic implements Simulation {
         (person, p) -> {
           int contacts = contagion.around(p.x(), p.y());
           double escape = StrictMath.pow(1 - RISK_PER_CONTACT, contacts) - casesFromOutside;
-          if (random.nextDouble() > escape) {
+          if (world.random("infection", person).nextDouble() > escape) {
             concerned.add(person);
           }
         });

@@ -7,6 +7,7 @@ import static dev.phyla.Term.write;
 import dev.phyla.Entity;
 import dev.phyla.Query2;
 import dev.phyla.Query4;
+import dev.phyla.RandomStream;
 import dev.phyla.Ref;
 import dev.phyla.UpdateQuery1;
 import dev.phyla.UpdateQuery2;
@@ -20,7 +21,6 @@ import dev.phyla.examples.View;
 import dev.phyla.examples.colour.ColourRamp;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.SplittableRandom;
 
 /// Rockets that rise, burst into sparks and are gone.
 ///
@@ -79,12 +79,10 @@ public final class Fireworks implements Simulation {
   private static final ColourRamp HUES = ColourRamp.wheel(0.74, 0.17);
 
   private final World world = new World();
-  private final SplittableRandom random;
   private final int mostEntities;
   private final int sparksPerBurst;
   private final List<Burst> bursts = new ArrayList<>();
   private final List<Entity> burntOut = new ArrayList<>();
-  private long tick;
 
   private final UpdateQuery2<Velocity, Drag> bodies =
       world.query(write(Velocity.class), read(Drag.class));
@@ -99,14 +97,14 @@ public final class Fireworks implements Simulation {
       world.query(read(Position.class), read(Velocity.class), read(Hue.class), read(Ember.class));
 
   private Fireworks(Settings settings) {
-    random = new SplittableRandom(settings.seed());
+    world.seed(settings.seed());
     mostEntities = settings.entities();
     sparksPerBurst = Math.clamp(mostEntities / BURSTS_AT_ONCE, 1, MOST_SPARKS_PER_BURST);
   }
 
   @Override
   public void step() {
-    if (tick++ % TICKS_PER_LAUNCH == 0) {
+    if (world.tick() % TICKS_PER_LAUNCH == 0) {
       launchIfThereIsRoom();
     }
     bodies.update(
@@ -114,6 +112,7 @@ public final class Fireworks implements Simulation {
     movers.update((p, v) -> new Position(p.x() + v.dx(), p.y() + v.dy()));
     burstRockets();
     burnSparks();
+    world.endUpdate();
   }
 
   /// Launches a rocket, unless the bursts under way could come to more entities than were asked
@@ -122,6 +121,7 @@ public final class Fireworks implements Simulation {
     if (sparks.count() + (rockets.count() + 1L) * sparksPerBurst > mostEntities) {
       return;
     }
+    RandomStream random = world.random("launch");
     float height = (float) random.nextDouble(0.55, 0.9) * SKY;
     float speed = (float) Math.sqrt(2 * GRAVITY * height);
     world.spawn(
@@ -142,19 +142,20 @@ public final class Fireworks implements Simulation {
           }
         });
     for (Burst burst : bursts) {
+      RandomStream random = world.random("burst", burst.rocket);
       world.despawn(burst.rocket);
       world
           .entity()
           .with(burst.at)
           .with(burst.hue)
           .with(SPARK_DRAG)
-          .with(Velocity.class, i -> burst.motion.flungOff(burstSpeed(), random))
+          .with(Velocity.class, i -> burst.motion.flungOff(burstSpeed(random), random))
           .with(Ember.class, i -> Ember.lasting(random.nextInt(50, 90)))
           .spawnMany(sparksPerBurst);
     }
   }
 
-  private double burstSpeed() {
+  private static double burstSpeed(RandomStream random) {
     return random.nextDouble(0.77, 0.9);
   }
 

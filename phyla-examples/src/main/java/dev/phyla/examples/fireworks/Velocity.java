@@ -1,13 +1,13 @@
 package dev.phyla.examples.fireworks;
 
-import java.util.SplittableRandom;
+import java.util.random.RandomGenerator;
 
 /// How far a body flies in a tick.
 record Velocity(float dx, float dy) {
 
   /// The velocity of a part that is flung off at the given speed, into any direction of space, as
   /// it looks from the ground.
-  Velocity flungOff(double speed, SplittableRandom random) {
+  Velocity flungOff(double speed, RandomGenerator random) {
     double depth = random.nextDouble(-1, 1);
     double angle = random.nextDouble(2 * Math.PI);
     double visible = speed * Math.sqrt(1 - depth * depth);

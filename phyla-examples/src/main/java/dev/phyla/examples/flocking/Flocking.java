@@ -7,6 +7,7 @@ import static dev.phyla.Term.write;
 import dev.phyla.Chunk;
 import dev.phyla.Column;
 import dev.phyla.Query2;
+import dev.phyla.RandomStream;
 import dev.phyla.Ref;
 import dev.phyla.UpdateQuery2;
 import dev.phyla.UpdateQuery3;
@@ -19,7 +20,6 @@ import dev.phyla.examples.Simulation;
 import dev.phyla.examples.Torus;
 import dev.phyla.examples.View;
 import dev.phyla.examples.colour.ColourRamp;
-import java.util.SplittableRandom;
 
 /// Boids on a torus, and a few predators among them.
 ///
@@ -91,12 +91,12 @@ public final class Flocking implements Simulation {
     float side = (float) Math.sqrt(settings.entities() * AREA_PER_ANIMAL);
     torus = new Torus(Math.max(side, 3 * HUNTING_SIGHT));
     grid = new NeighbourGrid(torus, SIGHT / 2);
-    var random = new SplittableRandom(settings.seed());
-    spawn(Boid.class, BOID_PACE, settings.entities() - predatorCount, random);
-    spawn(Predator.class, PREDATOR_PACE, predatorCount, random);
+    world.seed(settings.seed());
+    spawn(Boid.class, BOID_PACE, settings.entities() - predatorCount, world.random("boids"));
+    spawn(Predator.class, PREDATOR_PACE, predatorCount, world.random("predators"));
   }
 
-  private void spawn(Class<?> kind, Pace pace, int count, SplittableRandom random) {
+  private void spawn(Class<?> kind, Pace pace, int count, RandomStream random) {
     world
         .entity()
         .with(kind)
@@ -107,7 +107,7 @@ public final class Flocking implements Simulation {
         .spawnMany(count);
   }
 
-  private float place(SplittableRandom random) {
+  private float place(RandomStream random) {
     return torus.wrap((float) random.nextDouble(torus.side()));
   }
 
@@ -119,6 +119,7 @@ public final class Flocking implements Simulation {
     hunters.update((steering, p) -> chaseTheCrowd(p));
     steerers.update((v, steering, pace) -> v.steered(steering, pace));
     movers.update((p, v) -> move(p, v));
+    world.endUpdate();
   }
 
   /// Copies whole columns, so it works on them directly instead of entity by entity.

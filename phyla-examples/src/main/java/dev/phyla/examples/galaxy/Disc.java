@@ -5,7 +5,7 @@ import dev.phyla.examples.galaxy.Galaxy.Core;
 import dev.phyla.examples.galaxy.Galaxy.Position;
 import dev.phyla.examples.galaxy.Galaxy.Star;
 import dev.phyla.examples.galaxy.Galaxy.Velocity;
-import java.util.SplittableRandom;
+import java.util.random.RandomGenerator;
 
 /// A disc of stars that circle a core, to be spawned.
 ///
@@ -28,7 +28,7 @@ record Disc(Core core, Position centre, Velocity motion, Shape shape, Star star)
   record Shape(double scale, double tilt, double turn) {}
 
   /// Spawns the given number of bodies, the core being the first.
-  void spawn(World world, int count, SplittableRandom random) {
+  void spawn(World world, int count, RandomGenerator random) {
     if (count == 0) {
       return;
     }
@@ -60,7 +60,7 @@ record Disc(Core core, Position centre, Velocity motion, Shape shape, Star star)
         .spawnMany(stars);
   }
 
-  private double radius(SplittableRandom random) {
+  private double radius(RandomGenerator random) {
     double radius;
     do {
       radius = -shape.scale * StrictMath.log(1 - random.nextDouble());

@@ -14,7 +14,6 @@ import dev.phyla.examples.Settings;
 import dev.phyla.examples.Simulation;
 import dev.phyla.examples.View;
 import dev.phyla.examples.colour.ColourRamp;
-import java.util.SplittableRandom;
 
 /// Two discs of stars that pass through each other.
 ///
@@ -77,16 +76,17 @@ public final class Galaxy implements Simulation {
       world.query(write(Position.class), read(Velocity.class));
 
   private Galaxy(Settings settings) {
-    var random = new SplittableRandom(settings.seed());
+    world.seed(settings.seed());
     int warm = (int) (settings.entities() * 0.4);
-    COLD_DISC.spawn(world, settings.entities() - warm, random);
-    WARM_DISC.spawn(world, warm, random);
+    COLD_DISC.spawn(world, settings.entities() - warm, world.random("cold disc"));
+    WARM_DISC.spawn(world, warm, world.random("warm disc"));
   }
 
   @Override
   public void step() {
     cores.each((at, core) -> bodies.update((v, p) -> pull(v, p, at, core.mass() * TIME_STEP)));
     movers.update((p, v) -> drift(p, v));
+    world.endUpdate();
   }
 
   private static Velocity pull(Velocity v, Position p, Position core, float strength) {

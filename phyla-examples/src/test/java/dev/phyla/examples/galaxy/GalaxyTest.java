@@ -11,7 +11,6 @@ import dev.phyla.examples.galaxy.Galaxy.Core;
 import dev.phyla.examples.galaxy.Galaxy.Position;
 import dev.phyla.examples.galaxy.Galaxy.Star;
 import dev.phyla.examples.galaxy.Galaxy.Velocity;
-import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
 class GalaxyTest {
@@ -65,7 +64,7 @@ class GalaxyTest {
             new Disc.Shape(0.5, 0, 0),
             new Star(false));
     try (var world = new World()) {
-      disc.spawn(world, 200, new SplittableRandom(4));
+      disc.spawn(world, 200, world.random("disc"));
       var stars = world.query(read(Position.class), read(Velocity.class), read(Star.class));
 
       stars.each(
