@@ -16,6 +16,11 @@ public final class LambdaReports {
     lambdas.put(lambda, shape);
   }
 
+  /// Remembers what others remember.
+  void addAll(LambdaReports others) {
+    lambdas.putAll(others.lambdas);
+  }
+
   /// A report for each lambda.
   public List<LambdaReport> all(String query) {
     return lambdas.entrySet().stream()

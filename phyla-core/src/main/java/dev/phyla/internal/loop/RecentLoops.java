@@ -12,10 +12,14 @@ public final class RecentLoops {
   private final Class<? extends ColumnArrays> source;
   private final IntFunction<List<Parameter>> parameters;
   private final @Nullable Recent[] recent = new Recent[4];
-  private final LambdaReports reports = new LambdaReports();
+
+  /// The lambdas of loops that are no longer among the recent ones; null if there are none.
+  private @Nullable LambdaReports older;
+
   private int next;
 
-  private record Recent(Class<?> lambda, Form form, int variant, LambdaLoop loop) {}
+  private record Recent(
+      Class<?> lambda, Form form, int variant, LoopShape shape, LambdaLoop loop) {}
 
   /// Remembers no loops yet.
   ///
@@ -44,13 +48,27 @@ public final class RecentLoops {
     }
     var shape = new LoopShape(source, form, functionType, parameters.apply(variant), false);
     var loop = new LambdaLoop(lambda, shape);
-    recent[next++ & (recent.length - 1)] = new Recent(lambda, form, variant, loop);
-    reports.add(lambda, shape);
+    int place = next++ & (recent.length - 1);
+    Recent replaced = recent[place];
+    if (replaced != null) {
+      older = older == null ? new LambdaReports() : older;
+      older.add(replaced.lambda, replaced.shape);
+    }
+    recent[place] = new Recent(lambda, form, variant, shape, loop);
     return loop;
   }
 
   /// What is known of the lambdas.
   public List<LambdaReport> reports(String user) {
-    return reports.all(user);
+    var all = new LambdaReports();
+    if (older != null) {
+      all.addAll(older);
+    }
+    for (Recent known : recent) {
+      if (known != null) {
+        all.add(known.lambda, known.shape);
+      }
+    }
+    return all.all(user);
   }
 }

@@ -15,7 +15,7 @@ import java.util.Map;
 /// States are held weakly: one that no query uses goes away, and its entry with it.
 public final class QueryCache implements TableListener {
   private final Tables tables;
-  private final Map<QuerySpec, Entry> entries = new HashMap<>();
+  private final Map<QuerySpec, Entry> entries = new HashMap<>(2);
   private final ReferenceQueue<QueryState> unused = new ReferenceQueue<>();
 
   private static final class Entry extends WeakReference<QueryState> {

@@ -13,6 +13,10 @@ import org.jspecify.annotations.Nullable;
 /// not synchronised: losing one does no harm.
 public final class MovePlan {
   private final List<ColumnLayout> columns;
+
+  /// The columns again, for the movers of all worlds.
+  private final ColumnLayout[] columnArray;
+
   private final int[] targets;
   private volatile @Nullable Lookup generated;
 
@@ -28,6 +32,7 @@ public final class MovePlan {
   /// @param targets for each its column in the target table, or [RowMover#DROPPED]
   public MovePlan(List<ColumnLayout> columns, int[] targets) {
     this.columns = columns;
+    this.columnArray = columns.toArray(ColumnLayout[]::new);
     this.targets = targets;
   }
 
@@ -58,7 +63,7 @@ public final class MovePlan {
   public RowMover newMover() {
     Lookup defined = generated;
     return defined == null
-        ? RowMover.looping(columns, targets)
+        ? RowMover.looping(columnArray, targets)
         : HiddenClasses.instance(defined, RowMover.class);
   }
 }

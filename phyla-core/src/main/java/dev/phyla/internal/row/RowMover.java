@@ -2,7 +2,6 @@ package dev.phyla.internal.row;
 
 import dev.phyla.internal.layout.ColumnKind;
 import dev.phyla.internal.layout.ColumnLayout;
-import java.util.List;
 
 /// Takes rows out of a table: copies what a target table keeps, and fills the gap with the last
 /// row.
@@ -36,8 +35,8 @@ public abstract class RowMover {
   ///
   /// @param columns the columns of the source table
   /// @param targets for each its column in the target table
-  static RowMover looping(List<ColumnLayout> columns, int[] targets) {
-    return new Looping(columns.toArray(ColumnLayout[]::new), targets);
+  static RowMover looping(ColumnLayout[] columns, int[] targets) {
+    return new Looping(columns, targets);
   }
 
   /// Copies a row of inline arrays; generated code calls it.

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /// All entity sets of a world, and for each entity those it is in.
 public final class EntitySets {
-  private final List<EntitySet> sets = new ArrayList<>();
+  private final List<EntitySet> sets = new ArrayList<>(1);
   private @Nullable EntitySet[] ofComponent = {};
   private int[] heads = {};
   private final Runnable onComponent;
