@@ -128,7 +128,14 @@ public final class ComponentAccess<T> {
   public void record(Commands commands, Entity entity, T value) {
     checkUse();
     info.requireValue(Objects.requireNonNull(value, World.NULL_COMPONENT));
-    of(commands).set(entity, info, value);
+    of(commands).set(entity, info, info.layout().isDeclared() ? copy(value) : value);
+  }
+
+  /// A value of the component with the content that a map has now.
+  private Object copy(Object map) {
+    Object[] row = newRow();
+    info.codec().write(row, 0, 0, map);
+    return info.codec().read(row, 0, 0);
   }
 
   /// Records a [#remove(Entity)].
@@ -169,7 +176,8 @@ public final class ComponentAccess<T> {
     int column = column(field);
     Table table = table(entity);
     return FieldValues.read(
-        info.layout().columns().get(column),
+        info.layout(),
+        column,
         table.columns()[table.base(info.id()) + column],
         index().row(entity));
   }
@@ -208,14 +216,15 @@ public final class ComponentAccess<T> {
           int column = column(field);
           FieldValues.write(layout, column, row[column], 0, value);
         });
-    return setValue(entity, info.codec().read(row, 0, 0));
+    Object value = info.codec().read(row, 0, 0);
+    // A map of another class is checked field by field.
+    return setValue(entity, layout.isDeclared() ? new HashMap<>((Map<?, ?>) value) : value);
   }
 
   /// The columns of the entity's component, or of its default, with a single row.
   private Object[] current(Entity entity) {
     ComponentLayout layout = info.layout();
-    Object[] row =
-        layout.columns().stream().map(column -> column.kind().newArray(column.stride())).toArray();
+    Object[] row = newRow();
     Table table = world.tableWith(entity, info);
     if (table != null) {
       for (int i = 0; i < row.length; i++) {
@@ -226,6 +235,13 @@ public final class ComponentAccess<T> {
       info.codec().write(row, 0, 0, layout.defaultValue());
     }
     return row;
+  }
+
+  /// Columns with room for a single row.
+  private Object[] newRow() {
+    return info.layout().columns().stream()
+        .map(column -> column.kind().newArray(column.stride()))
+        .toArray();
   }
 
   private int column(String field) {

@@ -1,7 +1,10 @@
 package dev.phyla.internal.layout;
 
 import dev.phyla.Entity;
+import dev.phyla.internal.layout.FieldNode.Leaf;
+import dev.phyla.internal.layout.FieldNode.Nested;
 import java.lang.reflect.Array;
+import java.lang.reflect.RecordComponent;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -34,9 +37,11 @@ public final class FieldValues {
 
   /// The field of a row.
   ///
+  /// @param index the index of its column
   /// @param array the array of its column
-  public static @Nullable Object read(ColumnLayout column, Object array, int row) {
-    if (column.stride() > 1) {
+  public static @Nullable Object read(ComponentLayout layout, int index, Object array, int row) {
+    ColumnLayout column = layout.columns().get(index);
+    if (isInlineArray(layout.root(), index)) {
       Object slice = column.kind().newArray(column.stride());
       System.arraycopy(array, row * column.stride(), slice, 0, column.stride());
       return slice;
@@ -53,8 +58,7 @@ public final class FieldValues {
       ComponentLayout layout, Object[] arrays, int base, int row) {
     Map<String, @Nullable Object> fields = new LinkedHashMap<>();
     for (int i = 0; i < layout.columns().size(); i++) {
-      ColumnLayout column = layout.columns().get(i);
-      fields.put(column.path(), read(column, arrays[base + i], row));
+      fields.put(layout.columns().get(i).path(), read(layout, i, arrays[base + i], row));
     }
     return Collections.unmodifiableMap(fields);
   }
@@ -64,7 +68,7 @@ public final class FieldValues {
   public static void write(
       ComponentLayout layout, int index, Object array, int row, @Nullable Object value) {
     ColumnLayout column = layout.columns().get(index);
-    if (column.stride() > 1) {
+    if (isInlineArray(layout.root(), index)) {
       if (value == null
           || value.getClass() != column.kind().arrayType()
           || Array.getLength(value) != column.stride()) {
@@ -72,6 +76,11 @@ public final class FieldValues {
       }
       System.arraycopy(value, 0, array, row * column.stride(), column.stride());
     } else if (column.kind() == ColumnKind.REFERENCE) {
+      Class<?> type = referenceType(layout, column.path());
+      boolean mayBeNull = layout.root() instanceof Nested;
+      if (value == null ? !mayBeNull : !type.isInstance(value)) {
+        throw refused(layout, column, value, "a value of " + type.getTypeName());
+      }
       ((@Nullable Object[]) array)[row] = value;
     } else if (column.kind() == ColumnKind.ENTITY) {
       if (!(value instanceof Entity entity)) {
@@ -86,6 +95,38 @@ public final class FieldValues {
       }
       Array.set(array, row, converted);
     }
+  }
+
+  private static boolean isInlineArray(FieldNode node, int column) {
+    return switch (node) {
+      case Leaf leaf -> leaf.column() == column && leaf.inlineArray();
+      case Nested nested ->
+          nested.members().stream().anyMatch(member -> isInlineArray(member.node(), column));
+    };
+  }
+
+  /// The class of a field that is kept by reference. Declared components check it when the whole
+  /// value is written.
+  private static Class<?> referenceType(ComponentLayout layout, String path) {
+    if (layout.isDeclared()) {
+      return Object.class;
+    }
+    Class<?> type = layout.type();
+    if (layout.root() instanceof Nested) {
+      for (String name : path.split("\\.")) {
+        type = componentType(type, name);
+      }
+    }
+    return type;
+  }
+
+  private static Class<?> componentType(Class<?> record, String name) {
+    for (RecordComponent component : record.getRecordComponents()) {
+      if (component.getName().equals(name)) {
+        return component.getType();
+      }
+    }
+    throw new AssertionError(record + " has no component " + name);
   }
 
   private static IllegalArgumentException refused(
