@@ -183,7 +183,11 @@ public final class Commands implements AutoCloseable {
 
   void set(Entity entity, ComponentInfo info, Object value) {
     checkUse();
-    buffer.set(bits(entity), info.id(), value);
+    if (info.layout().isDeclared()) {
+      buffer.setDeclared(bits(entity), info, value);
+    } else {
+      buffer.set(bits(entity), info.id(), value);
+    }
   }
 
   void remove(Entity entity, ComponentInfo info) {

@@ -130,6 +130,7 @@ public final class EntityBuilder {
     if (count == 0) {
       return List.of();
     }
+    infos.forEach(ComponentInfo::requireDeclared);
     Table table = world.core().tables().withAll(infos);
     return EntityList.of(
         world

@@ -246,6 +246,6 @@ public abstract sealed class Query
   /// The terms.
   @Override
   public final String toString() {
-    return state.spec().describe(world.registry(), rows.conditions());
+    return state.spec().describe(rows.conditions());
   }
 }

@@ -98,7 +98,9 @@ public final class Schema {
   }
 
   /// Ends the declaration of a component that has no class: its name and its id can be used for
-  /// others. Queries that ask for it match nothing any more.
+  /// others. Queries that need it match nothing any more; those that only mention it, as optional,
+  /// excluded or an alternative, go on as if no entity had it. Commands that set it fail when they
+  /// are applied.
   ///
   /// @param type a type that was declared without a class
   /// @throws IllegalStateException if a world has an archetype with it; see
@@ -161,9 +163,9 @@ public final class Schema {
     ComponentInfo info = type.info();
     if (internal.registry().find(info.id()) != info) {
       throw new IllegalArgumentException(
-          info.isReleased()
-              ? "The component type " + type + " was undeclared."
-              : "The component type " + type + " belongs to another schema; register it here.");
+          "The component type "
+              + info.requireDeclared()
+              + " belongs to another schema; register it here.");
     }
     return info;
   }

@@ -5,7 +5,7 @@ import dev.phyla.internal.state.TableListener;
 import dev.phyla.internal.state.Tables;
 import dev.phyla.internal.table.Table;
 import java.util.BitSet;
-import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -30,14 +30,15 @@ public final class ComponentWatches implements TableListener {
     return version;
   }
 
-  /// The watches, in the order of component ids.
-  public Collection<Watch> all() {
-    return watches.values();
+  /// The watches of components that exist, in the order of their ids.
+  public List<Watch> all() {
+    return watches.values().stream().filter(watch -> !watch.info().isReleased()).toList();
   }
 
   /// The watch of a component, or null if it is not watched.
   public @Nullable Watch find(int componentId) {
-    return watches.get(componentId);
+    Watch watch = watches.get(componentId);
+    return watch == null || watch.info().isReleased() ? null : watch;
   }
 
   /// Lets pass what had its component added.
@@ -71,7 +72,7 @@ public final class ComponentWatches implements TableListener {
   }
 
   private Watch watch(ComponentInfo info) {
-    Watch known = watches.get(info.id());
+    Watch known = find(info.id());
     if (known != null) {
       return known;
     }
@@ -84,7 +85,7 @@ public final class ComponentWatches implements TableListener {
 
   @Override
   public void created(Table table) {
-    for (Watch watch : watches.values()) {
+    for (Watch watch : all()) {
       attach(watch, table);
     }
   }
@@ -107,6 +108,9 @@ public final class ComponentWatches implements TableListener {
   }
 
   private boolean detach(Watch watch) {
+    if (watch.info().isReleased()) {
+      return true;
+    }
     tables.forEach(
         table -> {
           int position = table.position(watch.info().id());

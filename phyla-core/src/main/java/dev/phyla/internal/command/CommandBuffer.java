@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  *   kind          target          operand                 references
  *   SPAWN         the handle      number of the plan      values
  *   SPAWN_MANY    none            number of the plan      values, handles as long[]
- *   SET           the entity      number of the type      value
+ *   SET           the entity      number of the type      value, with its type if declared
  *   SET_SEVERAL   the entity      number of the plan      values
  *   REMOVE        the entity      number of types         types: ComponentInfo, or Class if unknown
  *   DESPAWN       the entity      0                       none
@@ -185,6 +185,14 @@ public final class CommandBuffer {
     add(SET, entity, componentId, 1);
     refer(value);
   }
+
+  /// Records the change of a component that may be undeclared before the command is applied.
+  public void setDeclared(long entity, ComponentInfo info, Object value) {
+    set(entity, info.id(), new DeclaredValue(info, value));
+  }
+
+  /// A value of a component whose id may belong to another one later.
+  private record DeclaredValue(ComponentInfo info, Object value) {}
 
   /// Records the change of several components.
   public void setSeveral(long entity, SpawnPlan plan, Object[] values, int count) {
@@ -352,7 +360,15 @@ public final class CommandBuffer {
 
   /// The value of a command that sets one component.
   Object value(int command) {
-    return reference(firstReference(command));
+    Object value = reference(firstReference(command));
+    return value instanceof DeclaredValue declared ? declared.value : value;
+  }
+
+  /// The component of a command that sets one. It may have been undeclared.
+  ComponentInfo component(int command, ComponentRegistry registry) {
+    return reference(firstReference(command)) instanceof DeclaredValue declared
+        ? declared.info
+        : registry.get(operand(command));
   }
 
   /// The handles of a command that spawns many entities.
@@ -363,7 +379,9 @@ public final class CommandBuffer {
   /// One of the types that a command removes, or null if the world does not know it.
   @Nullable ComponentInfo removedType(int command, int i, ComponentRegistry registry) {
     Object type = reference(firstReference(command) + i);
-    return type instanceof Class<?> unknown ? registry.find(unknown) : (ComponentInfo) type;
+    ComponentInfo info =
+        type instanceof Class<?> unknown ? registry.find(unknown) : (ComponentInfo) type;
+    return info == null || info.isReleased() ? null : info;
   }
 
   /// The action of a command that runs one.

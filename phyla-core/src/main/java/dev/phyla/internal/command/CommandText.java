@@ -24,7 +24,7 @@ final class CommandText {
     return switch (kind) {
       case SPAWN, SPAWN_STAGED -> phrase("spawn", planned(buffer, command));
       case SPAWN_MANY -> phrase("spawn many", planned(buffer, command));
-      case SET -> phrase("set", registry.get(buffer.operand(command)));
+      case SET -> phrase("set", buffer.component(command, registry));
       case SET_SEVERAL -> phrase("set", planned(buffer, command));
       case REMOVE ->
           phrase(

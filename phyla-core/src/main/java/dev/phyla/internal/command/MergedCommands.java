@@ -162,7 +162,8 @@ final class MergedCommands {
         target
             .structure()
             .migrations()
-            .replace(table, row, target.registry().get(buffer.operand(command)), value);
+            .replace(
+                table, row, buffer.component(command, target.registry()).requireDeclared(), value);
       }
     }
   }
@@ -172,7 +173,9 @@ final class MergedCommands {
     for (int command = from; command < end; command++) {
       switch (buffer.kind(command)) {
         case SET ->
-            check.check(target.registry().get(buffer.operand(command)), buffer.value(command));
+            check.check(
+                buffer.component(command, target.registry()).requireDeclared(),
+                buffer.value(command));
         case SPAWN, SET_SEVERAL -> {
           ComponentInfo[] infos = buffer.plan(command).infos();
           Object[] values = buffer.references();
@@ -192,7 +195,9 @@ final class MergedCommands {
       int kind = buffer.kind(command);
       int operand = buffer.operand(command);
       switch (kind) {
-        case SET -> change.set(registry.get(operand), buffer.value(command));
+        case SET ->
+            change.set(
+                buffer.component(command, registry).requireDeclared(), buffer.value(command));
         case SPAWN_STAGED -> {
           for (ComponentInfo info : buffer.plan(command).infos()) {
             change.set(info, NetChange.STAGED);

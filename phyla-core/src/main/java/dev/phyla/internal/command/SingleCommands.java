@@ -94,7 +94,7 @@ final class SingleCommands {
     int kind = buffer.kind(command);
     switch (kind) {
       case SET -> {
-        ComponentInfo info = target.registry().get(buffer.operand(command));
+        ComponentInfo info = buffer.component(command, target.registry()).requireDeclared();
         migrations.set(entity, place, info, buffer.value(command));
       }
       case SET_SEVERAL -> migrations.set(entity, place, buffer.plan(command), values(command));

@@ -10,7 +10,7 @@ public final class ComponentInfo {
   private final Codec codec;
 
   /// Whether the id was given back, so that it may belong to another type now.
-  private boolean released;
+  private volatile boolean released;
 
   /// Describes a type.
   ///
@@ -57,6 +57,14 @@ public final class ComponentInfo {
 
   void release() {
     released = true;
+  }
+
+  /// Refuses a type whose id was given back.
+  public ComponentInfo requireDeclared() {
+    if (released) {
+      throw new IllegalArgumentException("The component type " + name + " was undeclared.");
+    }
+    return this;
   }
 
   /// Refuses a value of another type.

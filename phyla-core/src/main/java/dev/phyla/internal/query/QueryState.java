@@ -97,7 +97,7 @@ public final class QueryState {
 
   /// Takes a new table in, if it matches.
   void offer(Table table) {
-    if (!spec.isUsable() || !spec.matches(table.components())) {
+    if (!spec.matches(table.components())) {
       return;
     }
     Match match = match(table);
@@ -215,7 +215,7 @@ public final class QueryState {
     for (int i = 0; i < count; i++) {
       DataTerm term = spec.terms().get(i);
       int base = table.base(term.component().id());
-      if (base >= 0) {
+      if (base >= 0 && !term.component().isReleased()) {
         presence |= 1 << i;
         for (int column = 0; column < term.component().layout().columns().size(); column++) {
           columns.add(base + column);

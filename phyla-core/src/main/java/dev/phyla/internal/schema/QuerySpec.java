@@ -2,8 +2,8 @@ package dev.phyla.internal.schema;
 
 import dev.phyla.Term;
 import dev.phyla.internal.component.ComponentInfo;
-import dev.phyla.internal.component.ComponentRegistry;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -19,11 +19,14 @@ import java.util.function.Function;
 /// @param required what an archetype must have
 /// @param excluded what it must not have
 /// @param alternatives of each of these it must have at least one
+/// @param named all components of the terms, in the order of their ids: an id alone may belong to
+///   another component later
 public record QuerySpec(
     List<DataTerm> terms,
     ComponentSet required,
     ComponentSet excluded,
-    List<ComponentSet> alternatives) {
+    List<ComponentSet> alternatives,
+    List<ComponentInfo> named) {
   /// How many data terms a query can have.
   public static final int MAX_TERMS = 8;
 
@@ -99,7 +102,18 @@ public record QuerySpec(
         List.copyOf(data),
         ComponentSet.of(required),
         ComponentSet.of(excluded),
-        alternatives.stream().map(ComponentSet::of).distinct().sorted().toList());
+        alternatives.stream().map(ComponentSet::of).distinct().sorted().toList(),
+        named(mentioned, excluded, alternatives));
+  }
+
+  private static List<ComponentInfo> named(
+      Set<ComponentInfo> wanted,
+      Set<ComponentInfo> excluded,
+      List<Set<ComponentInfo>> alternatives) {
+    Set<ComponentInfo> named = new LinkedHashSet<>(wanted);
+    named.addAll(excluded);
+    alternatives.forEach(named::addAll);
+    return named.stream().sorted(Comparator.comparingInt(ComponentInfo::id)).toList();
   }
 
   private static Use use(Term.Data<?> term) {
@@ -121,12 +135,6 @@ public record QuerySpec(
 
   private static List<String> names(Set<ComponentInfo> components) {
     return components.stream().map(ComponentInfo::name).toList();
-  }
-
-  /// Whether all components that are named still have their ids. If one was given back, nothing
-  /// matches any more.
-  public boolean isUsable() {
-    return terms.stream().noneMatch(term -> term.component().isReleased());
   }
 
   /// Whether a component is a data term.
@@ -159,8 +167,20 @@ public record QuerySpec(
     return terms.stream().anyMatch(term -> term.use() == Use.OPTIONAL);
   }
 
-  /// Whether an archetype with the given components matches.
+  /// Whether an archetype with the given components matches. A component that was undeclared is one
+  /// that no archetype has.
   public boolean matches(ComponentSet components) {
+    ComponentSet.Builder left = null;
+    for (ComponentInfo info : named) {
+      if (info.isReleased()) {
+        left = left == null ? new ComponentSet.Builder().reset(components) : left;
+        left.remove(info.id());
+      }
+    }
+    return matchesIds(left == null ? components : left.build());
+  }
+
+  private boolean matchesIds(ComponentSet components) {
     if (!components.containsAll(required) || components.intersects(excluded)) {
       return false;
     }
@@ -172,36 +192,29 @@ public record QuerySpec(
     return true;
   }
 
-  private static String name(ComponentRegistry registry, int id) {
-    ComponentInfo info = registry.find(id);
-    return info == null ? "a component that is gone" : info.name();
-  }
-
-  /// The terms in words, with names from the registry.
+  /// The terms in words.
   ///
   /// @param more what the query asks for beyond that, in words
-  public String describe(ComponentRegistry registry, List<String> more) {
+  public String describe(List<String> more) {
     var text = new StringJoiner(", ", "query(", ")");
-    ComponentSet.Builder named = new ComponentSet.Builder();
     for (DataTerm term : terms) {
       text.add(term.use().name().toLowerCase(Locale.ROOT) + " " + term.component().name());
-      named.add(term.component().id());
     }
-    for (int id = 0; id < registry.size(); id++) {
-      if (required.contains(id) && !named.contains(id)) {
-        text.add("with " + name(registry, id));
+    for (ComponentInfo info : named) {
+      if (required.contains(info.id()) && !asksFor(info.id())) {
+        text.add("with " + info.name());
       }
     }
-    for (int id = 0; id < registry.size(); id++) {
-      if (excluded.contains(id)) {
-        text.add("without " + name(registry, id));
+    for (ComponentInfo info : named) {
+      if (excluded.contains(info.id())) {
+        text.add("without " + info.name());
       }
     }
     for (ComponentSet group : alternatives) {
       var names = new ArrayList<String>();
-      for (int id = 0; id < registry.size(); id++) {
-        if (group.contains(id)) {
-          names.add(name(registry, id));
+      for (ComponentInfo info : named) {
+        if (group.contains(info.id())) {
+          names.add(info.name());
         }
       }
       text.add("any of " + names);
