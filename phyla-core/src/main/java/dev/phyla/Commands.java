@@ -1,10 +1,10 @@
 package dev.phyla;
 
-import dev.phyla.internal.access.TableAccessor;
 import dev.phyla.internal.command.CommandApplier;
 import dev.phyla.internal.command.CommandBuffer;
 import dev.phyla.internal.command.CommandTarget;
 import dev.phyla.internal.component.ComponentInfo;
+import dev.phyla.internal.entity.EntityIndex;
 import dev.phyla.internal.schema.SpawnPlan;
 import dev.phyla.internal.table.SpawnStage;
 import java.util.Arrays;
@@ -351,7 +351,7 @@ public final class Commands implements AutoCloseable {
   }
 
   private static long bits(Entity entity) {
-    return Objects.requireNonNull(entity, TableAccessor.NULL_ENTITY).bits();
+    return Objects.requireNonNull(entity, EntityIndex.NULL_ENTITY).bits();
   }
 
   private Object[] takeScratch(int count) {

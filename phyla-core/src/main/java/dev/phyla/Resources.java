@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 /// float pull = resources.get(Gravity.class).acceleration();
 /// ```
 ///
-/// Resources belong to no entity. Queries and counts do not see them, hashes only see those that are
-/// [marked as state][#markState(Class)], and a type can be a component as well. They are not
+/// Resources belong to no entity. Queries and counts do not see them, hashes only see those that
+/// are [marked as state][#markState(Class)], and a type can be a component as well. They are not
 /// structure, so every method may be called inside loops.
 ///
 /// A resource that is [AutoCloseable] is closed when another instance takes its place, when it is

@@ -1,6 +1,5 @@
 package dev.phyla;
 
-import dev.phyla.internal.access.TableAccessor;
 import dev.phyla.internal.entity.EntityIndex;
 import dev.phyla.internal.entity.Guard;
 import dev.phyla.internal.sparse.EntitySet;
@@ -75,7 +74,7 @@ public final class Tag {
 
   private boolean isAlive(Entity entity) {
     guard.checkUse();
-    return index.row(Objects.requireNonNull(entity, TableAccessor.NULL_ENTITY)) >= 0;
+    return index.row(Objects.requireNonNull(entity, EntityIndex.NULL_ENTITY)) >= 0;
   }
 
   /// Whether an entity is alive and has the tag.
@@ -84,7 +83,7 @@ public final class Tag {
   /// @return true if so
   public boolean has(Entity entity) {
     guard.checkUse();
-    return entities.contains(Objects.requireNonNull(entity, TableAccessor.NULL_ENTITY).bits());
+    return entities.contains(Objects.requireNonNull(entity, EntityIndex.NULL_ENTITY).bits());
   }
 
   /// The number of entities that have the tag, enabled or not.

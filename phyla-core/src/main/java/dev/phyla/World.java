@@ -201,7 +201,7 @@ public final class World implements Queryable, AutoCloseable {
   /// @param entity the entity
   /// @return false if it was dead already, and nothing was done
   public boolean despawn(Entity entity) {
-    Objects.requireNonNull(entity, TableAccessor.NULL_ENTITY);
+    Objects.requireNonNull(entity, EntityIndex.NULL_ENTITY);
     return departures.tryDestroy(entity) || destroy(entity);
   }
 
@@ -271,7 +271,7 @@ public final class World implements Queryable, AutoCloseable {
   /// @return false if the entity is dead, and nothing was done
   public boolean set(Entity entity, Object component) {
     Objects.requireNonNull(component, NULL_COMPONENT);
-    Objects.requireNonNull(entity, TableAccessor.NULL_ENTITY);
+    Objects.requireNonNull(entity, EntityIndex.NULL_ENTITY);
     return migrations.tryAdd(entity, component) || setOrAdd(entity, component);
   }
 
@@ -344,7 +344,7 @@ public final class World implements Queryable, AutoCloseable {
   /// @param type the component type
   /// @return false if the entity is dead, and nothing was done
   public boolean remove(Entity entity, Class<?> type) {
-    Objects.requireNonNull(entity, TableAccessor.NULL_ENTITY);
+    Objects.requireNonNull(entity, EntityIndex.NULL_ENTITY);
     return migrations.tryRemove(entity, type) || removeIfPresent(entity, type);
   }
 
@@ -414,7 +414,7 @@ public final class World implements Queryable, AutoCloseable {
   public <T> T get(Entity entity, Class<T> type) {
     TableAccessor<?> accessor = findAccessor(type);
     if (accessor == null) {
-      Objects.requireNonNull(entity, TableAccessor.NULL_ENTITY);
+      Objects.requireNonNull(entity, EntityIndex.NULL_ENTITY);
       throw TableAccessor.missing(entity, type.getSimpleName(), core.tables(), core.index());
     }
     return type.cast(accessor.get(entity));
@@ -729,7 +729,7 @@ public final class World implements Queryable, AutoCloseable {
   }
 
   long place(Entity entity) {
-    return core.index().place(Objects.requireNonNull(entity, TableAccessor.NULL_ENTITY));
+    return core.index().place(Objects.requireNonNull(entity, EntityIndex.NULL_ENTITY));
   }
 
   /// The number of a component that an entity has, or -1.
@@ -1046,7 +1046,7 @@ public final class World implements Queryable, AutoCloseable {
   QueryRows rows(List<? extends Term> terms) {
     guard.checkUse();
     QuerySpec spec = core.schema().intern(QuerySpec.of(schema::resolve, terms));
-    RowConditions conditions = RowConditions.of(core.tags(), terms);
+    RowConditions conditions = RowConditions.of(core::tags, terms);
     List<RowFilter> filters = conditions.filters(core.enabling(), spec.required().toArray());
     List<String> words = conditions.describe();
     for (Term term : terms) {
@@ -1128,7 +1128,7 @@ public final class World implements Queryable, AutoCloseable {
   public RandomStream random(String name, Entity entity) {
     guard.checkUse();
     long nameHash = hashOf(Objects.requireNonNull(name, "The name is null."));
-    long entityBits = Objects.requireNonNull(entity, TableAccessor.NULL_ENTITY).bits();
+    long entityBits = Objects.requireNonNull(entity, EntityIndex.NULL_ENTITY).bits();
     return new RandomStream(
         RandomStream.key(core.seed().seed(), core.clock().tick(), nameHash, entityBits));
   }

@@ -10,6 +10,7 @@ import dev.phyla.World;
 import dev.phyla.schema.Program.Place;
 import dev.phyla.schema.Program.Speed;
 import java.lang.ref.Reference;
+import java.util.Arrays;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
@@ -34,17 +35,16 @@ final class WorldMemoryAllocationTest {
   }
 
   private static double bytesRetained(Supplier<Object> make) {
-    for (int i = 0; i < WORLDS; i++) {
-      make.get(); // so that what is made once, such as code, is there
-    }
     Object[] all = new Object[WORLDS];
+    Arrays.setAll(all, _ -> make.get()); // so that what is made once, such as code, is there
+    Arrays.fill(all, null);
     long before = usedBytes();
-    for (int i = 0; i < WORLDS; i++) {
-      all[i] = make.get();
+    try {
+      Arrays.setAll(all, _ -> make.get());
+      return (double) (usedBytes() - before) / WORLDS;
+    } finally {
+      Reference.reachabilityFence(all);
     }
-    double bytes = (double) (usedBytes() - before) / WORLDS;
-    Reference.reachabilityFence(all);
-    return bytes;
   }
 
   @Test

@@ -85,7 +85,7 @@ public abstract class TableAccessor<T> implements Accessor<T>, TableListener {
   /// Whether an entity may be alive, because there is a slot for it.
   protected final boolean hasSlot(Entity entity) {
     guard.checkUse();
-    return index.hasSlot(Objects.requireNonNull(entity, NULL_ENTITY));
+    return index.hasSlot(Objects.requireNonNull(entity, EntityIndex.NULL_ENTITY));
   }
 
   /// The place of an entity if [EntityIndex#isFound(long)] says so; else it is dead.
@@ -183,7 +183,7 @@ public abstract class TableAccessor<T> implements Accessor<T>, TableListener {
   @Override
   public final boolean has(Entity entity) {
     guard.checkUse();
-    long place = index.place(Objects.requireNonNull(entity, NULL_ENTITY));
+    long place = index.place(Objects.requireNonNull(entity, EntityIndex.NULL_ENTITY));
     return place != EntityIndex.NOWHERE && views[EntityIndex.table(place)] != null;
   }
 

@@ -1,6 +1,7 @@
 package dev.phyla.internal.change;
 
 import dev.phyla.internal.component.ComponentInfo;
+import dev.phyla.internal.query.WatchedComponents;
 import dev.phyla.internal.state.TableListener;
 import dev.phyla.internal.state.Tables;
 import dev.phyla.internal.table.Table;
@@ -11,7 +12,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /// The components of a world that are watched.
-public final class ComponentWatches implements TableListener {
+public final class ComponentWatches implements TableListener, WatchedComponents {
   private final Tables tables;
   private final Map<Integer, Watch> watches = new TreeMap<>();
   private final BitSet ignoringEqual = new BitSet();
@@ -25,7 +26,7 @@ public final class ComponentWatches implements TableListener {
     tables.addListener(this);
   }
 
-  /// How often a component began or ceased to be watched, or to ignore equal values.
+  @Override
   public int version() {
     return version;
   }
@@ -35,8 +36,18 @@ public final class ComponentWatches implements TableListener {
     return watches.values().stream().filter(watch -> !watch.info().isReleased()).toList();
   }
 
-  /// The watch of a component, or null if it is not watched.
-  public @Nullable Watch find(int componentId) {
+  @Override
+  public boolean isWatched(int componentId) {
+    return find(componentId) != null;
+  }
+
+  @Override
+  public boolean ignoresEqual(int componentId) {
+    Watch watch = find(componentId);
+    return watch != null && watch.ignoresEqual();
+  }
+
+  private @Nullable Watch find(int componentId) {
     Watch watch = watches.get(componentId);
     return watch == null || watch.info().isReleased() ? null : watch;
   }

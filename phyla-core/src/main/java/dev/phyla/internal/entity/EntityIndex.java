@@ -27,6 +27,9 @@ import org.jspecify.annotations.Nullable;
 
 /// The places of all entities of a world, and the handles that can be given out next.
 public final class EntityIndex {
+  /// The message for a null handle.
+  public static final String NULL_ENTITY = "The entity is null; the handle of none is Entity.NONE.";
+
   /// The place of a handle that is not alive.
   public static final long NOWHERE = -1;
 

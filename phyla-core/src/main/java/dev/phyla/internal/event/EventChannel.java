@@ -4,7 +4,6 @@ import dev.phyla.Entity;
 import dev.phyla.EventReader;
 import dev.phyla.Events;
 import dev.phyla.Subscription;
-import dev.phyla.internal.access.TableAccessor;
 import dev.phyla.internal.component.Codec;
 import dev.phyla.internal.entity.EntityIndex;
 import dev.phyla.internal.entity.Guard;
@@ -74,7 +73,7 @@ public abstract class EventChannel<E> implements Events<E>, ColumnUser {
 
   /// Whether an event can be addressed to an entity.
   protected final boolean isAlive(@Nullable Entity target) {
-    return index.row(Objects.requireNonNull(target, TableAccessor.NULL_ENTITY)) >= 0;
+    return index.row(Objects.requireNonNull(target, EntityIndex.NULL_ENTITY)) >= 0;
   }
 
   /// Makes room for an event.
@@ -121,7 +120,7 @@ public abstract class EventChannel<E> implements Events<E>, ColumnUser {
   public final Subscription observe(Entity target, Handler<? super E> handler) {
     guard.checkUse();
     return observers.add(
-        Objects.requireNonNull(target, TableAccessor.NULL_ENTITY),
+        Objects.requireNonNull(target, EntityIndex.NULL_ENTITY),
         Objects.requireNonNull(handler, NULL_HANDLER));
   }
 

@@ -113,7 +113,7 @@ public final class FieldValues {
     }
     Class<?> type = layout.type();
     if (layout.root() instanceof Nested) {
-      for (String name : path.split("\\.")) {
+      for (String name : path.split("\\.", -1)) {
         type = componentType(type, name);
       }
     }

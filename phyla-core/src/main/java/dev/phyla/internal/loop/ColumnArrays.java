@@ -12,10 +12,12 @@ import org.jspecify.annotations.Nullable;
 /// Each array is in a field of its own class, so that a loop gets at it with neither a cast nor a
 /// look-up; [ColumnArraysCode] writes the classes that have these fields.
 public abstract class ColumnArrays {
+  private static final long[] NO_ENTITIES = {};
+  private static final @Nullable RowWatch[] NO_WATCHES = {};
   private static final int NOT_STOPPED = -1;
 
-  private long[] entities = {};
-  private @Nullable RowWatch[] watches = {};
+  private long[] entities = NO_ENTITIES;
+  private @Nullable RowWatch[] watches = NO_WATCHES;
 
   /// The row whose lambda ended a loop with an exception, or -1. Set by generated loops.
   int stoppedAt = NOT_STOPPED;

@@ -1,5 +1,6 @@
 package dev.phyla.internal.loop;
 
+import dev.phyla.internal.codegen.PerClass;
 import org.jspecify.annotations.Nullable;
 
 /*
@@ -33,6 +34,12 @@ public final class LambdaLoop {
   /// One that is set in one row in so many, or more, is set often.
   private static final int FREQUENT = 32;
 
+  /// The loops of all lambdas, shared by all worlds: what one finds out about a lambda, the others
+  /// use. Counts are not synchronised; losing some does no harm.
+  private static final PerClass<LoopShape, LambdaLoop> LOOPS = new PerClass<>(LambdaLoop::new);
+
+  private final LoopShape shape;
+
   /// The loop with new handles for each row.
   private final Loop fresh;
 
@@ -48,9 +55,20 @@ public final class LambdaLoop {
 
   private long sets;
 
-  LambdaLoop(Class<?> lambda, LoopShape shape) {
-    this.fresh = Loop.of(lambda, shape);
-    this.roving = shape.hasHandles() ? Loop.of(lambda, shape.roving()) : null;
+  LambdaLoop(LoopShape shape) {
+    this.shape = shape;
+    this.fresh = LoopCode.define(shape);
+    this.roving = shape.hasHandles() ? LoopCode.define(shape.roving()) : null;
+  }
+
+  /// The loop of a shape for a class of lambdas, made on first use.
+  static LambdaLoop of(Class<?> lambda, LoopShape shape) {
+    return LOOPS.find(lambda, shape);
+  }
+
+  /// What it looks like.
+  LoopShape shape() {
+    return shape;
   }
 
   /// Whether handles are taken along at present.

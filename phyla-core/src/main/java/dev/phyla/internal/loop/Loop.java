@@ -1,18 +1,9 @@
 package dev.phyla.internal.loop;
 
-import dev.phyla.internal.codegen.PerClass;
-
 /// A loop over the rows of tables that calls one kind of lambda for each row.
 public abstract class Loop {
-  private static final PerClass<LoopShape, Loop> LOOPS = new PerClass<>(LoopCode::define);
-
   /// For generated classes.
   protected Loop() {}
-
-  /// The loop of a shape for a class of lambdas, defined on first use.
-  public static Loop of(Class<?> lambda, LoopShape shape) {
-    return LOOPS.find(lambda, shape);
-  }
 
   /// Runs over all rows of some of the matched tables.
   ///

@@ -18,8 +18,7 @@ public final class RecentLoops {
 
   private int next;
 
-  private record Recent(
-      Class<?> lambda, Form form, int variant, LoopShape shape, LambdaLoop loop) {}
+  private record Recent(Class<?> lambda, Form form, int variant, LambdaLoop loop) {}
 
   /// Remembers no loops yet.
   ///
@@ -47,14 +46,14 @@ public final class RecentLoops {
       }
     }
     var shape = new LoopShape(source, form, functionType, parameters.apply(variant), false);
-    var loop = new LambdaLoop(lambda, shape);
+    LambdaLoop loop = LambdaLoop.of(lambda, shape);
     int place = next++ & (recent.length - 1);
     Recent replaced = recent[place];
     if (replaced != null) {
       older = older == null ? new LambdaReports() : older;
-      older.add(replaced.lambda, replaced.shape);
+      older.add(replaced.lambda, replaced.loop.shape());
     }
-    recent[place] = new Recent(lambda, form, variant, shape, loop);
+    recent[place] = new Recent(lambda, form, variant, loop);
     return loop;
   }
 
@@ -66,7 +65,7 @@ public final class RecentLoops {
     }
     for (Recent known : recent) {
       if (known != null) {
-        all.add(known.lambda, known.shape);
+        all.add(known.lambda, known.loop.shape());
       }
     }
     return all.all(user);

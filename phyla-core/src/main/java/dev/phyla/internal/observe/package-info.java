@@ -1,9 +1,10 @@
 /// Subscriptions, and calling observers and callbacks.
 ///
 /// The [dev.phyla.internal.observe.Dispatcher] exists once something subscribes. It is the
-/// [dev.phyla.internal.structure.Reactor] that structural changes are announced to. What a table has
-/// to announce is worked out once, in its [dev.phyla.internal.observe.Reactions]; tables and edges
-/// that have nothing to announce remember that, so that a change nothing reacts to costs nothing.
+/// [dev.phyla.internal.structure.Reactor] that structural changes are announced to. What a table
+/// has to announce is worked out once, in its [dev.phyla.internal.observe.Reactions]; tables and
+/// edges that have nothing to announce remember that, so that a change nothing reacts to costs
+/// nothing.
 ///
 /// Two kinds of callbacks differ in what they may do. Observers of components run between
 /// operations, when the world is in order, and may change it; they see one entity at a time.

@@ -10,10 +10,11 @@ import java.util.Arrays;
 /// into the order of iteration.
 final class FoundRows {
   static final long NOWHERE = -1;
+  private static final long[] NO_ROWS = {};
 
   private final QueryState state;
   private final EntityIndex index;
-  private long[] rows = {};
+  private long[] rows = NO_ROWS;
   private int size;
 
   FoundRows(QueryState state, EntityIndex index) {

@@ -24,6 +24,8 @@ public final class QueryRows {
   /// For so many rows that need not be scanned, looking one entity up pays.
   private static final int ROWS_PER_LOOKUP = 8;
 
+  private static final long[] NO_ENTITIES = {};
+
   private final QueryState state;
   private final RowFilter[] filters;
   private final @Nullable EnabledRows only;
@@ -40,7 +42,7 @@ public final class QueryRows {
 
   /// Entities that were selected by a loop that ended before it visited them: they are visited next
   /// time, whatever the consuming filters say.
-  private long[] rest = {};
+  private long[] rest = NO_ENTITIES;
 
   /// Where these begin and end.
   private int restFirst;

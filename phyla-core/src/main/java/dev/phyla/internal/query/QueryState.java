@@ -1,7 +1,5 @@
 package dev.phyla.internal.query;
 
-import dev.phyla.internal.change.ComponentWatches;
-import dev.phyla.internal.change.Watch;
 import dev.phyla.internal.loop.LoopShape.Access;
 import dev.phyla.internal.loop.LoopShape.Parameter;
 import dev.phyla.internal.loop.Match;
@@ -28,6 +26,7 @@ public final class QueryState {
   private static final Comparator<Match> ORDER =
       Comparator.comparing(Match::table, Table.CANONICAL_ORDER);
   private static final Match[] NO_MATCHES = {};
+  private static final int[] NO_INDEXES = {};
 
   private final QuerySpec spec;
   private Match[] matches = NO_MATCHES;
@@ -39,7 +38,7 @@ public final class QueryState {
   private boolean sorted = true;
 
   /// The index of the match of each table, by the table's id, or -1.
-  private int[] indexOfTable = {};
+  private int[] indexOfTable = NO_INDEXES;
 
   /// Whether the indexes are up to date.
   private boolean numbered;
@@ -156,7 +155,7 @@ public final class QueryState {
   // Watched terms.
 
   /// Finds out which of the written terms are watched, if that may have changed.
-  public void notice(@Nullable ComponentWatches watches) {
+  public void notice(@Nullable WatchedComponents watches) {
     if (watches != null && watches.version() != watchVersion) {
       watchVersion = watches.version();
       notedByHandles = 0;
@@ -164,17 +163,17 @@ public final class QueryState {
       isWatched = false;
       for (int i = 0; i < spec.terms().size(); i++) {
         DataTerm term = spec.terms().get(i);
-        Watch watch = term.use() == Use.WRITE ? watches.find(term.component().id()) : null;
-        if (watch != null) {
+        int component = term.component().id();
+        if (term.use() == Use.WRITE && watches.isWatched(component)) {
           isWatched = true;
           notedByHandles |= 1 << i;
-          notedByUpdates |= watch.ignoresEqual() ? 1 << i : 0;
+          notedByUpdates |= watches.ignoresEqual(component) ? 1 << i : 0;
         }
       }
     }
   }
 
-  /// Whether any written term is watched, as of the last [#notice(ComponentWatches)].
+  /// Whether any written term is watched, as of the last [#notice(WatchedComponents)].
   public boolean isWatched() {
     return isWatched;
   }

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /// What the terms of a query ask of single entities, whatever their archetype.
 ///
@@ -17,14 +18,18 @@ import java.util.Set;
 public record RowConditions(List<TagSet> tagged, List<TagSet> untagged, boolean includesDisabled) {
 
   /// Checks the terms that select entities and resolves them; passes over all others.
-  public static RowConditions of(TagSets tags, List<? extends Term> terms) {
+  ///
+  /// @param tags gives the tags of the world, if any term asks for one
+  public static RowConditions of(Supplier<TagSets> tags, List<? extends Term> terms) {
     Set<TagSet> tagged = new LinkedHashSet<>();
     Set<TagSet> untagged = new LinkedHashSet<>();
     boolean includesDisabled = false;
     for (Term term : terms) {
       switch (term) {
-        case Term.Tagged wanted -> wanted.components().forEach(type -> tagged.add(tags.of(type)));
-        case Term.Untagged unwanted -> unwanted.components().forEach(t -> untagged.add(tags.of(t)));
+        case Term.Tagged wanted ->
+            wanted.components().forEach(type -> tagged.add(tags.get().of(type)));
+        case Term.Untagged unwanted ->
+            unwanted.components().forEach(t -> untagged.add(tags.get().of(t)));
         case Term.IncludeDisabled _ -> includesDisabled = true;
         default -> {}
       }

@@ -45,10 +45,12 @@ public abstract class RowMover {
   }
 
   private static final class Looping extends RowMover {
+    private static final Object[] NO_ARRAYS = {};
+
     private final ColumnLayout[] columns;
     private final int[] targets;
-    private Object[] source = {};
-    private Object[] target = {};
+    private Object[] source = NO_ARRAYS;
+    private Object[] target = NO_ARRAYS;
 
     Looping(ColumnLayout[] columns, int[] targets) {
       this.columns = columns;

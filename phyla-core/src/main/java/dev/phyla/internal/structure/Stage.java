@@ -5,7 +5,9 @@ import dev.phyla.internal.entity.Guard;
 import dev.phyla.internal.layout.ColumnLayout;
 import dev.phyla.internal.table.RowWatch;
 import dev.phyla.internal.table.Table;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -16,27 +18,49 @@ import org.jspecify.annotations.Nullable;
 /// code, which may throw. It runs before anything is changed. An operation takes a stage and gives
 /// it back; one inside another takes another one.
 final class Stage {
-  private static final int FIRST_COMPONENTS = 8;
+  /// How many components are remembered that have no value now.
+  private static final int MAX_SPARE = 32;
 
-  /// How many rows of components that have no value now are kept.
-  private static final int MAX_SPARE_ROWS = 32;
+  /// The staged values first, then components that had one before.
+  private final List<StagedValue> values = new ArrayList<>();
 
-  /// The components with a row: first those that have a value now, then those that had one before.
-  private @Nullable ComponentInfo[] infos = new ComponentInfo[FIRST_COMPONENTS];
-
-  /// The columns of each, with a single row.
-  private Object[] @Nullable [] rows = new Object[FIRST_COMPONENTS][];
-
-  /// Whether each value is a change.
-  private boolean[] changes = new boolean[FIRST_COMPONENTS];
-
-  /// The number of values.
+  /// The number of staged values.
   private int count;
 
   /// Room for one component and its value, for operations on single ones.
   private final ComponentInfo[] singleInfo = new ComponentInfo[1];
 
   private final Object[] singleValue = new Object[1];
+
+  /// The columns of a component with a single row.
+  private static final class StagedValue {
+    private final ComponentInfo info;
+    private final List<ColumnLayout> layouts;
+    private final Object[] columns;
+
+    /// Whether it changes what the entity has.
+    private boolean isChange;
+
+    StagedValue(ComponentInfo info) {
+      this.info = info;
+      this.layouts = info.layout().columns();
+      this.columns =
+          layouts.stream().map(layout -> layout.kind().newArray(layout.stride())).toArray();
+    }
+
+    void copyTo(Table table, int row) {
+      int base = table.base(info.id());
+      for (int i = 0; i < columns.length; i++) {
+        layouts.get(i).copyRow(columns[i], 0, table.columns()[base + i], row);
+      }
+    }
+
+    void clear() {
+      for (int i = 0; i < columns.length; i++) {
+        layouts.get(i).clearRows(columns[i], 0, 1);
+      }
+    }
+  }
 
   /// An array with one component, until the stage is given back.
   ComponentInfo[] singleInfo(ComponentInfo info) {
@@ -55,52 +79,43 @@ final class Stage {
   /// @param info its type
   /// @param value the value, or a class for the default of that type
   void add(ComponentInfo info, Object value, Guard guard) {
-    prepareRow(info);
-    Object[] row = rows[count];
+    StagedValue staged = next(info);
+    staged.isChange = true;
     Object written = value instanceof Class<?> ? info.layout().defaultValue() : value;
-    changes[count] = true;
-    count++; // so that a value that is written halfway is cleared
     if (written != null) {
       guard.beginChange();
       try {
-        info.codec().write(row, 0, 0, written);
+        info.codec().write(staged.columns, 0, 0, written);
       } finally {
         guard.endChange();
       }
     }
   }
 
-  /// Lets the next row be one of a component, which may have been used before.
-  private void prepareRow(ComponentInfo info) {
+  /// The next value, of a component that may have been staged before.
+  private StagedValue next(ComponentInfo info) {
     int known = count;
-    int last = count + MAX_SPARE_ROWS;
-    while (known < last && known < infos.length && infos[known] != null && infos[known] != info) {
+    while (known < values.size() && values.get(known).info != info) {
       known++;
     }
-    if (known == infos.length) {
-      infos = Arrays.copyOf(infos, 2 * known);
-      rows = Arrays.copyOf(rows, 2 * known);
-      changes = Arrays.copyOf(changes, 2 * known);
+    if (known == values.size()) {
+      if (known - count >= MAX_SPARE) {
+        values.removeLast();
+        known--;
+      }
+      values.add(new StagedValue(info));
     }
-    Object[] row = infos[known] == info ? rows[known] : newRow(info);
-    infos[known] = infos[count];
-    rows[known] = rows[count];
-    infos[count] = info;
-    rows[count] = row;
-  }
-
-  private static Object[] newRow(ComponentInfo info) {
-    return info.layout().columns().stream()
-        .map(layout -> layout.kind().newArray(layout.stride()))
-        .toArray();
+    Collections.swap(values, count, known);
+    return values.get(count++);
   }
 
   /// Finds out which values change what a row holds, or throws what comparing throws.
   void compare(Table table, int row) {
     for (int i = 0; i < count; i++) {
-      int position = table.position(infos[i].id());
+      StagedValue staged = values.get(i);
+      int position = table.position(staged.info.id());
       RowWatch watch = position < 0 ? null : table.watch(position);
-      changes[i] = watch == null || watch.isChange(rows[i], 0, 0, row);
+      staged.isChange = watch == null || watch.isChange(staged.columns, 0, 0, row);
     }
   }
 
@@ -110,16 +125,14 @@ final class Stage {
   ///   lacks is new, and noted elsewhere
   void store(Table table, int row, @Nullable Table before) {
     for (int i = 0; i < count; i++) {
-      ComponentInfo info = infos[i];
-      int base = table.base(info.id());
-      List<ColumnLayout> columns = info.layout().columns();
-      for (int column = 0; column < columns.size(); column++) {
-        columns.get(column).copyRow(rows[i][column], 0, table.columns()[base + column], row);
-      }
-      int position = table.position(info.id());
+      StagedValue staged = values.get(i);
+      staged.copyTo(table, row);
+      int position = table.position(staged.info.id());
       table.marks().mark(position);
       RowWatch watch = table.watch(position);
-      if (watch != null && changes[i] && (before == null || before.position(info.id()) >= 0)) {
+      if (watch != null
+          && staged.isChange
+          && (before == null || before.position(staged.info.id()) >= 0)) {
         watch.written(row, row + 1);
       }
     }
@@ -128,10 +141,7 @@ final class Stage {
   /// Lets go of all values.
   void clear() {
     for (int i = 0; i < count; i++) {
-      List<ColumnLayout> columns = infos[i].layout().columns();
-      for (int column = 0; column < columns.size(); column++) {
-        columns.get(column).clearRows(rows[i][column], 0, 1);
-      }
+      values.get(i).clear();
     }
     count = 0;
     Arrays.fill(singleValue, null);

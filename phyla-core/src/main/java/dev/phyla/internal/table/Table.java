@@ -31,7 +31,8 @@ public final class Table {
   public static final Comparator<Table> CANONICAL_ORDER =
       (a, b) -> Signature.CANONICAL_ORDER.compare(a.signature, b.signature);
 
-  private static final int FIRST_CAPACITY = 16;
+  private static final ColumnUser[] NO_USERS = {};
+  private static final int FIRST_CAPACITY = 8;
   private static final int SECOND_CAPACITY = 128;
 
   private final int id;
@@ -68,7 +69,7 @@ public final class Table {
   private boolean isRemoverGenerated;
 
   /// What is told of new arrays.
-  private ColumnUser[] columnUsers = {};
+  private ColumnUser[] columnUsers = NO_USERS;
 
   /// What notes writes to single rows, by position; null if nothing is watched.
   private @Nullable RowWatch @Nullable [] watches;
@@ -447,7 +448,7 @@ public final class Table {
     version++;
     forgetReactions();
     edges.removeAll();
-    columnUsers = new ColumnUser[0];
+    columnUsers = NO_USERS;
   }
 
   /// Refuses to use a table that was reclaimed.

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 /// Edges are made when they are first taken, so a table has as many as it needs.
 public final class TableEdges {
   private static final @Nullable TableEdge[] NO_EDGES = {};
+  private static final int[] NO_COMPONENTS = {};
 
   private final Table table;
 
@@ -21,7 +22,7 @@ public final class TableEdges {
   private @Nullable TableEdge[] byComponent = NO_EDGES;
 
   /// The ids of the components in the same slots.
-  private int[] components = {};
+  private int[] components = NO_COMPONENTS;
 
   /// The number of edges that change one component.
   private int single;
@@ -136,7 +137,7 @@ public final class TableEdges {
       edge.target().edges().removeIncoming(edge);
     }
     byComponent = NO_EDGES;
-    components = new int[0];
+    components = NO_COMPONENTS;
     single = 0;
     others.clear();
   }

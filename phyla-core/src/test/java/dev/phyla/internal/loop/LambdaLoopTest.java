@@ -24,7 +24,7 @@ class LambdaLoopTest {
     var parameter = new Parameter(Access.WRITE, ComponentLayout.of(Three.class));
     var shape =
         new LoopShape(ColumnArrays.class, Form.EACH, Query1.Each.class, List.of(parameter), false);
-    var loop = new LambdaLoop(lambda.getClass(), shape);
+    var loop = new LambdaLoop(shape);
     List<ColumnLayout> layouts = parameter.component().columns();
     ColumnArrays arrays = ColumnArrays.of(layouts);
     var columns = new ArrayList<Object>();
