@@ -612,9 +612,15 @@ public final class World implements Queryable, AutoCloseable {
   /// still held throws when it is used. An archetype that is needed again appears anew.
   ///
   /// @return how many were reclaimed
+  /// @throws IllegalStateException inside a loop or a callback; nothing is done then
   /// @throws CallbackException if a callback threw; the archetypes are reclaimed all the same
   public int reclaimArchetypes() {
     guard.checkStructure("Reclaiming archetypes");
+    if (guard.isAnnouncing()) {
+      throw new IllegalStateException(
+          "Archetypes cannot be reclaimed from inside a callback, because an entity may be moving to"
+              + " one; reclaim them afterwards.");
+    }
     int reclaimed = 0;
     for (Table table : core.tables().all()) {
       if (table.size() == 0 && table != core.tables().root()) {
