@@ -80,6 +80,7 @@ public abstract class Match extends ColumnArrays {
     replace(
         table.entities(), Arrays.stream(terms.columns()).mapToObj(column -> all[column]).toArray());
     growths = table.growths();
+    markedAt = Clock.NEVER;
   }
 
   private void markWritten() {

@@ -52,7 +52,7 @@ public final class Table {
   /// The number of rows.
   private int size;
 
-  /// How often the arrays were replaced.
+  /// How often the arrays or all marks were replaced.
   private int growths;
 
   /// How many structural changes the table has seen.
@@ -152,7 +152,7 @@ public final class Table {
     return columns.capacity();
   }
 
-  /// How often the arrays were replaced.
+  /// How often the arrays or all marks were replaced, so that what is known of them is out of date.
   public int growths() {
     return growths;
   }
@@ -313,6 +313,7 @@ public final class Table {
     version++;
     rowsWritten = other.rowsWritten;
     marks.copyFrom(other.marks);
+    marksReplaced();
   }
 
   /// Takes all rows and marks out, and keeps the arrays.
@@ -320,6 +321,15 @@ public final class Table {
     clear();
     rowsWritten = Clock.NEVER;
     marks.forget();
+    marksReplaced();
+  }
+
+  /// Lets users forget which marks they have set.
+  private void marksReplaced() {
+    growths++;
+    for (ColumnUser user : columnUsers) {
+      user.watchesChanged(this);
+    }
   }
 
   // Values of rows.

@@ -63,5 +63,6 @@ public final class TableMarks {
 
   void forget() {
     Arrays.fill(written, Clock.NEVER);
+    cleared = Clock.NEVER;
   }
 }
