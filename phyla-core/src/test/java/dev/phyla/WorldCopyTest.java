@@ -1,0 +1,338 @@
+package dev.phyla;
+
+import static dev.phyla.Term.changed;
+import static dev.phyla.Term.includeDisabled;
+import static dev.phyla.Term.optional;
+import static dev.phyla.Term.read;
+import static dev.phyla.Term.tagged;
+import static dev.phyla.Term.without;
+import static dev.phyla.Term.write;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// Taking over the state of another world of the same schema, and emptying a world.
+class WorldCopyTest {
+  record A(int value, float part) {}
+
+  record B(String text) {}
+
+  record C(Entity target) {}
+
+  record D() {}
+
+  record Ping(int number) {}
+
+  record Total(long value) {}
+
+  interface Seen {}
+
+  private static final List<Class<?>> TYPES = List.of(A.class, B.class, C.class, D.class);
+
+  private final Schema schema = new Schema();
+  private final World source = new World(schema);
+  private final World target = new World(schema);
+
+  /// One random step, which depends on the random numbers and the state of the world only.
+  private static void step(World world, Random random, int step) {
+    List<Entity> entities = new ArrayList<>();
+    world
+        .query(includeDisabled())
+        .chunks()
+        .forEach(
+            chunk -> {
+              for (int row = chunk.first(); row < chunk.end(); row++) {
+                entities.add(chunk.entity(row));
+              }
+            });
+    Entity entity =
+        entities.isEmpty() ? Entity.NONE : entities.get(random.nextInt(entities.size()));
+    switch (random.nextInt(16)) {
+      case 0 -> world.spawn(new A(step, 0.5f), new B("b" + step));
+      case 1 -> world.spawn(new C(entity), D.class);
+      case 2 -> world.spawnMany(random.nextInt(20), new A(step, 1));
+      case 3 -> world.despawn(entity);
+      case 4 -> world.set(entity, new A(step, 2));
+      case 5 -> world.set(entity, new B("s" + step), new C(entity));
+      case 6 -> world.remove(entity, TYPES.get(random.nextInt(TYPES.size())));
+      case 7 -> world.tag(Seen.class).add(entity);
+      case 8 -> world.tag(Seen.class).remove(entity);
+      case 9 -> world.disable(entity);
+      case 10 -> world.disable(entity, A.class);
+      case 11 -> {
+        world.enable(entity);
+        world.enable(entity, A.class);
+      }
+      case 12 -> {
+        if (world.isAlive(entity)) {
+          world.events(Ping.class).publish(entity, new Ping(step));
+        }
+        world.events(Ping.class).publish(new Ping(step));
+      }
+      case 13 -> {
+        world.resources().markState(Total.class);
+        world.resources().set(new Total(step));
+        world.seed(world.seed() + world.random("seed").nextInt(100));
+      }
+      case 14 -> world.endUpdate();
+      default -> {
+        world
+            .query(write(A.class), optional(B.class), without(D.class))
+            .update((e, a, b) -> new A(a.value() + e.index(), b == null ? a.part() : 7));
+        world.query(write(A.class), tagged(Seen.class)).each(a -> a.set(new A(step, -1)));
+      }
+    }
+  }
+
+  private static void run(World world, long seed, int steps) {
+    var random = new Random(seed);
+    for (int i = 0; i < steps; i++) {
+      step(world, random, i);
+    }
+  }
+
+  private static List<String> marks(World world) {
+    var marks = new ArrayList<String>();
+    for (Archetype archetype : world.archetypes()) {
+      if (archetype.size() != 0) {
+        for (ComponentType<?> type : archetype.componentTypes()) {
+          marks.add(
+              archetype
+                  + " "
+                  + type
+                  + " "
+                  + archetype.lastWritten(type.type())
+                  + " "
+                  + archetype.isDirty(type.type()));
+        }
+      }
+    }
+    return marks;
+  }
+
+  private void assertEqual(String where) {
+    assertThat(target.stateHash()).as(where).isEqualTo(source.stateHash());
+    assertThat(target.contentHash()).as(where).isEqualTo(source.contentHash());
+    assertThat(target.tick()).as(where).isEqualTo(source.tick());
+    assertThat(target.seed()).as(where).isEqualTo(source.seed());
+    assertThat(target.count()).as(where).isEqualTo(source.count());
+    assertThat(target.tag(Seen.class).entities())
+        .as(where)
+        .isEqualTo(source.tag(Seen.class).entities());
+    assertThat(marks(target)).as(where).isEqualTo(marks(source));
+  }
+
+  @ParameterizedTest(name = "seed {0}")
+  @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
+  void aCopyIsEqualAndStaysEqualWhenTheSameHappensToBoth(long seed) {
+    run(source, seed, 300);
+    if (seed % 2 == 0) {
+      run(target, ~seed, 200 + (int) seed * 40); // content that is replaced
+    }
+    target.core().copyFrom(source.core());
+    assertEqual("seed " + seed + ", copied");
+    target.verify();
+    source.verify();
+    var here = new Random(seed);
+    var there = new Random(seed);
+    for (int i = 0; i < 200; i++) {
+      step(source, here, i);
+      step(target, there, i);
+      assertEqual("seed " + seed + ", step " + i);
+    }
+    target.verify();
+    source.verify();
+  }
+
+  @ParameterizedTest(name = "seed {0}")
+  @ValueSource(longs = {21, 22, 23, 24})
+  void aWorldCanBeCopiedBackAndForth(long seed) {
+    var random = new Random(seed);
+    run(source, seed, 100);
+    long before = source.stateHash();
+    target.core().copyFrom(source.core());
+    for (int round = 0; round < 20; round++) {
+      run(source, random.nextLong(), random.nextInt(100));
+      source.core().copyFrom(target.core());
+      assertThat(source.stateHash()).as("seed %s, round %s", seed, round).isEqualTo(before);
+      assertEqual("seed " + seed + ", round " + round);
+    }
+    source.verify();
+    target.verify();
+  }
+
+  @Test
+  void theCopyIsIndependent() {
+    Entity entity = source.spawn(new A(1, 1), new B("b"));
+    target.core().copyFrom(source.core());
+    source.set(entity, new A(2, 2));
+    target.remove(entity, B.class);
+
+    assertThat(target.get(entity, A.class)).isEqualTo(new A(1, 1));
+    assertThat(source.get(entity, A.class)).isEqualTo(new A(2, 2));
+    assertThat(source.has(entity, B.class)).isTrue();
+    source.verify();
+    target.verify();
+  }
+
+  @Test
+  void copyingReplacesWhatWasThere() {
+    List<Entity> old = target.spawnMany(200, new A(9, 9), D.class);
+    target.tag(Seen.class).add(old.getLast());
+    target.disable(old.getFirst(), A.class);
+    target.events(Ping.class).publish(new Ping(1));
+    target.resources().markState(Total.class);
+    target.resources().set(new Total(4));
+    target.resources().set("kept");
+    target.endUpdate();
+    var loop = target.query(write(A.class));
+    loop.update(a -> a);
+    Entity only = source.spawn(new A(1, 1));
+    target.core().copyFrom(source.core());
+
+    assertThat(target.count()).isEqualTo(1);
+    assertThat(loop.single()).isEqualTo(only);
+    assertThat(target.isAlive(old.getLast())).isFalse();
+    assertThat(target.tag(Seen.class).count()).isZero();
+    assertThat(target.isEnabled(only, A.class)).isTrue();
+    assertThat(target.tick()).isZero();
+    assertThat(target.resources().has(Total.class)).isFalse();
+    assertThat(target.resources().get(String.class)).isEqualTo("kept");
+    assertThat(target.events(Ping.class).reader().count()).isZero();
+    assertEqual("copied");
+    loop.update(a -> new A(a.value() + 1, 0));
+    assertThat(target.get(only, A.class)).isEqualTo(new A(2, 0));
+    target.verify();
+  }
+
+  @Test
+  void loopsAndAccessorsMarkWhatTheyWriteAfterACopyAlsoIfTimeGoesBack() {
+    Entity entity = source.spawn(new A(1, 1));
+    target.spawn(new A(2, 2));
+    var loop = target.query(write(A.class));
+    var other = source.query(write(A.class));
+    for (int tick = 0; tick < 5; tick++) {
+      for (int i = 0; i < 5; i++) {
+        loop.update(a -> a);
+        target.archetype(entity).clearDirty();
+        target.endUpdate();
+      }
+      source.archetype(entity).clearDirty();
+      target.core().copyFrom(source.core());
+      assertThat(target.archetype(entity).isDirty(A.class)).isFalse();
+      loop.update(a -> a);
+      assertThat(target.archetype(entity).isDirty(A.class)).isTrue();
+      assertThat(target.archetype(entity).lastWritten(A.class)).isEqualTo(target.tick());
+      target.core().copyFrom(source.core());
+      assertThat(target.archetype(entity).isDirty(A.class)).isFalse();
+      loop.update(a -> a);
+      assertThat(target.archetype(entity).isDirty(A.class)).isTrue();
+      for (int i = 0; i < 2; i++) {
+        target.core().copyFrom(source.core());
+        assertThat(target.archetype(entity).isDirty(A.class)).isFalse();
+        target.accessor(A.class).set(entity, new A(i, i));
+        assertThat(target.archetype(entity).isDirty(A.class)).isTrue();
+      }
+      source.endUpdate();
+      other.update(a -> a);
+    }
+  }
+
+  @Test
+  void archetypesThatOnlyTheTargetHasAreMarkedAgainAfterACopy() {
+    Entity first = target.spawn(new B("b"));
+    for (int i = 0; i < 3; i++) {
+      target.endUpdate();
+    }
+    target.archetype(first).clearDirty();
+    target.core().copyFrom(source.core());
+    assertThat(target.tick()).isZero();
+    Entity second = target.spawn(new B("c"));
+
+    assertThat(target.archetype(second).isDirty(B.class)).isTrue();
+    assertThat(target.archetype(second).lastWritten(B.class)).isZero();
+    target.verify();
+  }
+
+  @Test
+  void consumersOfTheTargetGoOn() {
+    var changes = target.query(read(A.class), changed(A.class));
+    target.spawn(new A(1, 1));
+    changes.each(a -> {});
+    source.spawn(new B("first"));
+    Entity entity = source.spawn(new A(5, 5));
+    target.core().copyFrom(source.core());
+    changes.each(a -> {});
+    target.set(entity, new A(6, 6));
+
+    assertThat(changes.single()).isEqualTo(entity);
+    target.verify();
+  }
+
+  @Test
+  void eventsAreReadOnceAfterACopy() {
+    var reader = target.events(Ping.class).reader();
+    target.events(Ping.class).publish(new Ping(1));
+    reader.each(p -> {});
+    source.events(Ping.class).publish(new Ping(2));
+    source.endUpdate();
+    source.events(Ping.class).publish(new Ping(3));
+    target.core().copyFrom(source.core());
+    var read = new ArrayList<Integer>();
+    reader.each(ping -> read.add(ping.number()));
+    assertThat(read).containsExactly(2, 3);
+
+    target.endUpdate();
+    read.clear();
+    target.events(Ping.class).publish(new Ping(4));
+    reader.each(ping -> read.add(ping.number()));
+    assertThat(read).containsExactly(4);
+  }
+
+  @Test
+  void aWorldOfAnotherSchemaIsRefused() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new World().core().copyFrom(source.core()))
+        .withMessage("A world can only be copied to one of the same schema.");
+  }
+
+  @Test
+  void aClearedWorldIsEmptyAndItsHandlesAreDead() {
+    run(source, 77, 400);
+    List<Entity> old = new ArrayList<>(source.spawnMany(50, new A(1, 1), new B("b")));
+    source.tag(Seen.class).add(old.getFirst());
+    source.disable(old.getFirst(), A.class);
+    source.resources().markState(Total.class);
+    source.resources().set(new Total(1));
+    source.events(Ping.class).publish(new Ping(1));
+    Loc place = source.locate(old.getFirst());
+    source.core().clear();
+
+    assertThat(source.count()).isZero();
+    assertThat(source.tick()).isZero();
+    assertThat(source.seed()).isZero();
+    assertThat(source.query(includeDisabled()).count()).isZero();
+    assertThat(source.tag(Seen.class).count()).isZero();
+    assertThat(source.resources().has(Total.class)).isFalse();
+    assertThat(source.events(Ping.class).reader().count()).isZero();
+    assertThat(old).noneMatch(source::isAlive);
+    assertThat(source.findLocation(old.getFirst())).isEmpty();
+    assertThatIllegalStateException().isThrownBy(() -> source.getDirect(place, A.class));
+    assertThat(source.contentHash()).isEqualTo(new World().contentHash());
+    source.verify();
+
+    Entity next = source.spawn(new A(3, 3));
+    assertThat(old).doesNotContain(next).noneMatch(source::isAlive);
+    assertThat(source.isEnabled(next, A.class)).isTrue();
+    assertThat(source.archetype(next).isDirty(A.class)).isTrue();
+    assertThat(source.query(read(A.class)).single()).isEqualTo(next);
+    source.verify();
+  }
+}
