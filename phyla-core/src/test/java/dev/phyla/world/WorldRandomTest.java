@@ -33,7 +33,8 @@ class WorldRandomTest {
     assertThat(draw(world.random("wind"))).isEqualTo(numbers);
     world.random("rain").nextLong();
     world.spawn();
-    assertThat(draw(world.random(new StringBuilder("wind").toString()))).isEqualTo(numbers);
+    assertThat(draw(world.random(String.valueOf(new char[] {'w', 'i', 'n', 'd'}))))
+        .isEqualTo(numbers);
     assertThat(draw(world.random("wind", Entity.NONE))).isEqualTo(numbers);
   }
 

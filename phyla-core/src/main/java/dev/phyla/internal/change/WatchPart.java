@@ -14,14 +14,6 @@ public final class WatchPart implements StatePart {
   }
 
   @Override
-  public void verify() {}
-
-  @Override
-  public long contentHash(StableHash values) {
-    return 0;
-  }
-
-  @Override
   public long stateHash(StableHash values) {
     return 0;
   }

@@ -13,14 +13,6 @@ public final class ChannelPart implements StatePart {
   }
 
   @Override
-  public void verify() {}
-
-  @Override
-  public long contentHash(StableHash values) {
-    return 0;
-  }
-
-  @Override
   public long stateHash(StableHash values) {
     return channels.stateHash(values);
   }

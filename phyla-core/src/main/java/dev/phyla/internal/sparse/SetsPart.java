@@ -39,9 +39,6 @@ public final class SetsPart implements StatePart {
   }
 
   @Override
-  public void endUpdate() {}
-
-  @Override
   public void clear() {
     sets.all().forEach(EntitySet::clear);
   }

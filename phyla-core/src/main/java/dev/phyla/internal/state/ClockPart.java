@@ -15,14 +15,6 @@ public final class ClockPart implements StatePart {
   }
 
   @Override
-  public void verify() {}
-
-  @Override
-  public long contentHash(StableHash values) {
-    return 0;
-  }
-
-  @Override
   public long stateHash(StableHash values) {
     return clock.tick() == 0 ? 0 : StableHash.mix(TICK, clock.tick());
   }

@@ -18,11 +18,6 @@ public final class EntityPart implements StatePart {
   }
 
   @Override
-  public long contentHash(StableHash values) {
-    return 0;
-  }
-
-  @Override
   public long stateHash(StableHash values) {
     long hash = StableHash.mix(1, index.slots());
     for (int i = 0; i < index.slots(); i++) {
@@ -33,9 +28,6 @@ public final class EntityPart implements StatePart {
     }
     return hash;
   }
-
-  @Override
-  public void endUpdate() {}
 
   @Override
   public void clear() {

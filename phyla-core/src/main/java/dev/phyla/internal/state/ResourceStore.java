@@ -72,14 +72,6 @@ public final class ResourceStore implements StatePart {
   }
 
   @Override
-  public void verify() {}
-
-  @Override
-  public long contentHash(StableHash values) {
-    return 0;
-  }
-
-  @Override
   public long stateHash(StableHash hash) {
     long sum = 0;
     for (Class<?> type : markedTypes()) {
@@ -91,9 +83,6 @@ public final class ResourceStore implements StatePart {
     }
     return sum;
   }
-
-  @Override
-  public void endUpdate() {}
 
   @Override
   public void clear() {

@@ -19,20 +19,9 @@ public final class SeedPart implements StatePart {
   }
 
   @Override
-  public void verify() {}
-
-  @Override
-  public long contentHash(StableHash values) {
-    return 0;
-  }
-
-  @Override
   public long stateHash(StableHash values) {
     return seed == 0 ? 0 : StableHash.mix(SEED, seed);
   }
-
-  @Override
-  public void endUpdate() {}
 
   @Override
   public void clear() {

@@ -10,12 +10,14 @@ public interface StatePart {
   /// Checks that the part is consistent in itself and with the parts before it.
   ///
   /// @throws IllegalStateException if it is not; the message says where
-  void verify();
+  default void verify() {}
 
-  /// A hash of the content, blind to rows and order, or 0 if there is none.
+  /// A hash of what entities have, blind to rows and order, or 0 if there is nothing of the kind.
   ///
   /// @param values says how references count
-  long contentHash(StableHash values);
+  default long contentHash(StableHash values) {
+    return 0;
+  }
 
   /// A hash of the content and of all that decides what happens next, or 0 if there is none.
   ///
@@ -23,7 +25,7 @@ public interface StatePart {
   long stateHash(StableHash values);
 
   /// Ends an update.
-  void endUpdate();
+  default void endUpdate() {}
 
   /// Empties the part.
   void clear();
