@@ -121,7 +121,7 @@ public final class Chunk {
     }
     RowWatch watch = table.watch(table.position(column.componentId()));
     if (watch != null) {
-      watch.written(row, row + 1);
+      watch.writtenRow(row);
     }
   }
 

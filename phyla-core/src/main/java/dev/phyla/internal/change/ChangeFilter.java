@@ -8,16 +8,24 @@ import java.util.function.LongConsumer;
 /// A query that did not look for so long that the log was cut misses something it cannot name. Then
 /// all entities pass, once.
 public final class ChangeFilter implements RowFilter {
+  private final Watch watch;
   private final EntityLog log;
   private final Cursor cursor;
 
-  ChangeFilter(EntityLog log) {
+  /// A filter for a new consumer.
+  ///
+  /// @param watch the component
+  /// @param log what happened to it
+  ChangeFilter(Watch watch, EntityLog log) {
+    watch.enterPending();
+    this.watch = watch;
     this.log = log;
     this.cursor = log.newCursor();
   }
 
   @Override
   public boolean missedChanges() {
+    watch.enterPending();
     return log.isBehind(cursor);
   }
 
@@ -48,6 +56,7 @@ public final class ChangeFilter implements RowFilter {
 
   @Override
   public void advance() {
+    watch.enterPending();
     log.read(cursor);
   }
 }

@@ -54,12 +54,14 @@ public final class ComponentWatches implements TableListener, WatchedComponents 
 
   /// Lets pass what had its component added.
   public ChangeFilter added(ComponentInfo info) {
-    return new ChangeFilter(watch(info).addedLog());
+    Watch watch = watch(info);
+    return new ChangeFilter(watch, watch.addedLog());
   }
 
   /// Lets pass what had its component added or written.
   public ChangeFilter changed(ComponentInfo info) {
-    return new ChangeFilter(watch(info).changedLog());
+    Watch watch = watch(info);
+    return new ChangeFilter(watch, watch.changedLog());
   }
 
   /// Reads which entities lost a component.

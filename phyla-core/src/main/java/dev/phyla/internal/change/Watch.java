@@ -3,12 +3,18 @@ package dev.phyla.internal.change;
 import dev.phyla.internal.component.ComponentInfo;
 import dev.phyla.internal.table.RowWatch;
 import dev.phyla.internal.table.Table;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// What is noted of one component that is watched.
 public final class Watch {
   private final ComponentInfo info;
   private boolean ignoresEqual;
+
+  /// What has noted ranges of rows since a consumer last asked.
+  private final List<RowWatch> pending = new ArrayList<>(0);
+
   private @Nullable EntityLog added;
   private @Nullable EntityLog changed;
   private @Nullable RemovalLog removed;
@@ -30,6 +36,17 @@ public final class Watch {
 
   void ignoreEqual() {
     ignoresEqual = true;
+  }
+
+  /// Notes rows that were written as ranges one by one, before a consumer asks.
+  void enterPending() {
+    if (!pending.isEmpty()) {
+      for (RowWatch rows : pending) {
+        rows.enterPending();
+        rows.unlist();
+      }
+      pending.clear();
+    }
   }
 
   EntityLog addedLog() {
@@ -96,6 +113,11 @@ public final class Watch {
       @Override
       protected void changed(long entity) {
         Watch.this.changed(entity);
+      }
+
+      @Override
+      protected void pending() {
+        pending.add(this);
       }
     };
   }

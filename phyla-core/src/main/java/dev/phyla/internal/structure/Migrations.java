@@ -99,7 +99,7 @@ public final class Migrations {
       }
       table.marks().mark(position);
       if (watch != null) {
-        watch.written(now, now + 1);
+        watch.writtenRow(now);
       }
     }
     Reactor reactor = structure.reactor();

@@ -133,7 +133,7 @@ final class Stage {
       if (watch != null
           && staged.isChange
           && (before == null || before.position(staged.info.id()) >= 0)) {
-        watch.written(row, row + 1);
+        watch.writtenRow(row);
       }
     }
   }

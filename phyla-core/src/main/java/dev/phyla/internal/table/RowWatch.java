@@ -15,6 +15,14 @@ public abstract class RowWatch {
   private final int base;
   private final List<ColumnLayout> columns;
 
+  /// The rows that were written as a range and are not noted one by one yet.
+  private int pendingFirst;
+
+  private int pendingEnd;
+
+  /// Whether it is listed as having such rows, or having had some.
+  private boolean isListed;
+
   /// Room for one row, or null while it is in use.
   private Object @Nullable [] spare;
 
@@ -30,6 +38,10 @@ public abstract class RowWatch {
 
   /// Notes that an entity has changed.
   protected abstract void changed(long entity);
+
+  /// Called when there are rows to be [entered][#enterPending()] before a consumer asks, once until
+  /// it is [taken off the list][#unlist()].
+  protected abstract void pending();
 
   /// Called before a row is written.
   public final void beforeWrite(int row) {
@@ -87,11 +99,55 @@ public abstract class RowWatch {
     return false;
   }
 
-  /// Called after rows may have been written.
+  /// Called after rows may have been written. The rows are kept as a range until a consumer asks,
+  /// or until rows of the table change places.
   public final void written(int first, int end) {
+    if (pendingFirst == pendingEnd) {
+      pendingFirst = first;
+      pendingEnd = end;
+      if (first != end) {
+        table.setPendingWrites();
+        list();
+      }
+    } else if (first <= pendingEnd && end >= pendingFirst) {
+      pendingFirst = Math.min(pendingFirst, first);
+      pendingEnd = Math.max(pendingEnd, end);
+    } else {
+      enterPending();
+      pendingFirst = first;
+      pendingEnd = end;
+    }
+  }
+
+  private void list() {
+    if (!isListed) {
+      isListed = true;
+      pending();
+    }
+  }
+
+  /// Says that it is no longer [listed][#pending()].
+  public final void unlist() {
+    isListed = false;
+  }
+
+  /// Called after a single row was written, by code that knows that it is a change.
+  public final void writtenRow(int row) {
+    changed(table.entities()[row]);
+  }
+
+  /// Notes the rows that were written as ranges, one by one.
+  public final void enterPending() {
     long[] entities = table.entities();
-    for (int row = first; row < end; row++) {
+    for (int row = pendingFirst; row < pendingEnd; row++) {
       changed(entities[row]);
     }
+    forgetPending();
+  }
+
+  /// Forgets the rows that were written as ranges, because their entities are gone.
+  final void forgetPending() {
+    pendingFirst = 0;
+    pendingEnd = 0;
   }
 }

@@ -120,7 +120,10 @@ public abstract class Shortcut {
 
   /// Whether rows can move now.
   protected final boolean isReady() {
-    return isOpen && guard.isNothingRunning() && target.size() != target.capacity();
+    return isOpen
+        && guard.isNothingRunning()
+        && target.size() != target.capacity()
+        && !source.hasPendingWrites();
   }
 
   /// Whether a row is the last of the source table.

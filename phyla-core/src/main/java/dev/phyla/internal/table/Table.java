@@ -11,6 +11,7 @@ import dev.phyla.internal.schema.Signature;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /*
@@ -73,6 +74,9 @@ public final class Table {
 
   /// What notes writes to single rows, by position; null if nothing is watched.
   private @Nullable RowWatch @Nullable [] watches;
+
+  /// Whether rows may have been written as ranges that are not noted one by one yet.
+  private boolean hasPendingWrites;
 
   /// Whether it is known that nothing reacts to rows that arrive.
   private boolean arrivesQuietly;
@@ -257,6 +261,7 @@ public final class Table {
     if (!isRemoverGenerated) {
       countDeparture();
     }
+    enterPendingWrites();
     int last = size - 1;
     long filler = remover.move(row, last, 0);
     shrinkTo(last, row);
@@ -290,6 +295,7 @@ public final class Table {
 
   /// Takes all rows out.
   public void clear() {
+    forgetPendingWrites();
     columns.clearReferences(0, size);
     Arrays.fill(entities, 0, size, 0);
     size = 0;
@@ -409,6 +415,40 @@ public final class Table {
     watches = Arrays.stream(all).allMatch(each -> each == null) ? null : all;
     for (ColumnUser user : columnUsers) {
       user.watchesChanged(this);
+    }
+  }
+
+  /// Says that rows were written as a range.
+  void setPendingWrites() {
+    hasPendingWrites = true;
+  }
+
+  /// Whether rows may have been written as ranges that are not noted one by one yet.
+  boolean hasPendingWrites() {
+    return hasPendingWrites;
+  }
+
+  /// Notes rows that were written as ranges one by one, before rows change places.
+  void enterPendingWrites() {
+    if (hasPendingWrites) {
+      hasPendingWrites = false;
+      eachWatch(RowWatch::enterPending);
+    }
+  }
+
+  private void forgetPendingWrites() {
+    hasPendingWrites = false;
+    eachWatch(RowWatch::forgetPending);
+  }
+
+  private void eachWatch(Consumer<RowWatch> action) {
+    @Nullable RowWatch[] all = watches;
+    if (all != null) {
+      for (RowWatch watch : all) {
+        if (watch != null) {
+          action.accept(watch);
+        }
+      }
     }
   }
 

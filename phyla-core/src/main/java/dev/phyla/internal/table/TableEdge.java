@@ -72,6 +72,7 @@ public final class TableEdge {
     if (!isGenerated) {
       countMove();
     }
+    source.enterPendingWrites();
     int targetRow = target.size();
     int last = source.size() - 1;
     long entity = source.entities()[row];
