@@ -1139,9 +1139,8 @@ public final class World implements Queryable, AutoCloseable {
         RandomStream.key(core.seed().seed(), core.clock().tick(), nameHash, entityBits));
   }
 
-  @SuppressWarnings("ReferenceEquality") // an equal name that is not the same is hashed again
   private long hashOf(String name) {
-    if (name != randomName) {
+    if (!name.equals(randomName)) {
       randomNameHash = StableHash.ofText(name);
       randomName = name;
     }
