@@ -12,6 +12,8 @@ import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
 import dev.phyla.Entity;
 import dev.phyla.Query1;
+import dev.phyla.Query2;
+import dev.phyla.Ref;
 import dev.phyla.World;
 import java.util.ArrayList;
 import java.util.List;
@@ -166,10 +168,9 @@ class FirstAndSingleTest {
 
     assertThat(seen).containsExactly(true, new Entity(1, 1));
     assertThatNullPointerException()
-        .isThrownBy(() -> query.single((dev.phyla.Query2.Each<A, B>) null))
+        .isThrownBy(() -> query.single((Query2.Each<A, B>) null))
         .withMessage("query(read A, optional B) was given no lambda.");
-    assertThatNullPointerException()
-        .isThrownBy(() -> query.first((dev.phyla.Query2.EachEntity<A, B>) null));
+    assertThatNullPointerException().isThrownBy(() -> query.first((Query2.EachEntity<A, B>) null));
   }
 
   @Test
@@ -246,7 +247,7 @@ class FirstAndSingleTest {
   void handlesOfACheckedWorldEndWithTheCall() {
     var checked = World.checked(1);
     Entity entity = checked.spawn(new A(1));
-    var kept = new ArrayList<dev.phyla.Ref<A>>();
+    var kept = new ArrayList<Ref<A>>();
     checked
         .query(write(A.class))
         .single(

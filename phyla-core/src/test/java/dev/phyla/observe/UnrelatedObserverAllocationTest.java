@@ -1,6 +1,10 @@
 package dev.phyla.observe;
 
+import static dev.phyla.Term.added;
+import static dev.phyla.Term.changed;
 import static dev.phyla.Term.read;
+import static dev.phyla.Term.removed;
+import static dev.phyla.Term.with;
 import static dev.phyla.loop.AllocationProbe.NOTHING;
 import static dev.phyla.loop.AllocationProbe.ROWS;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -13,6 +17,8 @@ import dev.phyla.observe.Kinds.Beta;
 import dev.phyla.observe.Kinds.Gamma;
 import dev.phyla.observe.Kinds.Marker;
 import java.util.List;
+import java.util.Map;
+import java.util.WeakHashMap;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
@@ -22,6 +28,12 @@ final class UnrelatedObserverAllocationTest {
   private static final double BYTES_OF_A_CALL = 200;
 
   private static final int BYTES_OF_A_PACKED_HANDLE = 8;
+
+  /// The handle that is returned; the JIT compiler removes it where it inlines the caller.
+  private static final int BYTES_OF_A_HANDLE = 24;
+
+  /// Consumers of an unrelated type, which live as long as their world.
+  private static final Map<World, List<?>> CONSUMERS = new WeakHashMap<>();
 
   private static World plain() {
     return new World();
@@ -35,6 +47,12 @@ final class UnrelatedObserverAllocationTest {
     world.query(read(Gamma.class)).onEnter((archetype, first, last) -> {});
     world.query(read(Gamma.class)).onExit((archetype, first, last) -> {});
     world.onArchetypeCreated(archetype -> {});
+    CONSUMERS.put(
+        world,
+        List.of(
+            world.query(read(Gamma.class), changed(Gamma.class)),
+            world.query(with(Gamma.class), added(Gamma.class)),
+            world.query(removed(Gamma.class))));
     return world;
   }
 
@@ -48,6 +66,61 @@ final class UnrelatedObserverAllocationTest {
     double with = AllocationProbe.bytesPerRow(without + NOTHING, () -> pass.accept(observed));
 
     assertThat(with).as("bytes for each operation").isLessThan(without + NOTHING);
+  }
+
+  /// Fails if an operation allocates anything in a world with unrelated observers, a callback and
+  /// consumers.
+  private static void assertAllocatesNothing(Consumer<World> pass) {
+    assertAllocates(0, pass);
+  }
+
+  private static void assertAllocates(int most, Consumer<World> pass) {
+    World observed = observed();
+    double limit = most + NOTHING;
+    double bytes = AllocationProbe.bytesPerRow(limit, () -> pass.accept(observed));
+
+    assertThat(bytes).as("bytes for each operation").isLessThan(limit);
+    observed.verify();
+  }
+
+  @Test
+  void replacingAllocatesNothing() {
+    var value = new Alpha(1);
+    assertAllocatesNothing(
+        world -> {
+          Entity entity = world.spawn(value);
+          for (int i = 0; i < ROWS; i++) {
+            world.set(entity, value);
+          }
+          world.despawn(entity);
+        });
+  }
+
+  @Test
+  void addingAndRemovingAllocatesNothing() {
+    var alpha = new Alpha(1);
+    var beta = new Beta(1);
+    assertAllocatesNothing(
+        world -> {
+          Entity entity = world.spawn(alpha);
+          for (int i = 0; i < ROWS; i++) {
+            world.set(entity, beta);
+            world.remove(entity, Beta.class);
+          }
+          world.despawn(entity);
+        });
+  }
+
+  @Test
+  void spawningAndDespawningAllocatesTheHandleAtMost() {
+    Object[] components = {new Alpha(1), new Beta(1)};
+    assertAllocates(
+        BYTES_OF_A_HANDLE,
+        world -> {
+          for (int i = 0; i < ROWS; i++) {
+            world.despawn(world.spawn(components));
+          }
+        });
   }
 
   @Test

@@ -1,9 +1,12 @@
 package dev.phyla.schema;
 
+import static dev.phyla.Term.optional;
 import static dev.phyla.Term.read;
 import static dev.phyla.Term.write;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 import static org.assertj.core.api.Assertions.entry;
 
@@ -20,7 +23,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
-import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.Test;
 
 class DeclaredComponentsTest {
@@ -97,7 +99,7 @@ class DeclaredComponentsTest {
     healths.setField(entity, "points", 2);
 
     assertThat(before).containsEntry("points", 1);
-    Assertions.assertThatExceptionOfType(UnsupportedOperationException.class)
+    assertThatExceptionOfType(UnsupportedOperationException.class)
         .isThrownBy(() -> before.put("points", 3));
     Entity other = world.entity().withComponent(health, before).spawn();
     assertThat(healths.getField(other, "points")).isEqualTo(1);
@@ -163,7 +165,7 @@ class DeclaredComponentsTest {
     world.spawn(new Count(3));
 
     world
-        .query(health.write(), Term.optionalCount())
+        .query(health.write(), optional(Count.class))
         .update(
             (h, count) ->
                 Map.of(
@@ -182,25 +184,18 @@ class DeclaredComponentsTest {
     assertThat(seen).containsOnly(entry(plain, 101), entry(counted, -1));
     assertThat(world.query(health.without()).count()).isEqualTo(1);
     assertThat(world.query(read(Count.class), health.with()).single()).isEqualTo(counted);
-    var optional = new ArrayList<Boolean>();
+    var absent = new ArrayList<Boolean>();
     world
         .query(write(Count.class), health.optional())
         .update(
             (count, h) -> {
-              optional.add(h == null);
+              absent.add(h == null);
               return count;
             });
-    assertThat(optional).containsExactly(true, false);
+    assertThat(absent).containsExactly(true, false);
     assertThat(world.query(health.write(), matrix.optional(), owner.without()))
         .hasToString("query(write Health, optional Matrix, without Owner)");
     world.verify();
-  }
-
-  /// Terms with inferred types that would make the lambdas above ambiguous.
-  private static final class Term {
-    static dev.phyla.Term.Maybe<Count> optionalCount() {
-      return dev.phyla.Term.optional(Count.class);
-    }
   }
 
   @Test
@@ -309,7 +304,7 @@ class DeclaredComponentsTest {
         .query(read(Count.class))
         .each(
             (e, count) -> {
-              Assertions.assertThatIllegalStateException()
+              assertThatIllegalStateException()
                   .isThrownBy(() -> healths.set(e, Map.of()))
                   .withMessageContaining("query(read Count)");
               healths.record(world.commands(), e, Map.of("points", (int) count.value()));
@@ -490,14 +485,14 @@ class DeclaredComponentsTest {
     assertThat(healths.set(dead, Map.of())).isFalse();
     assertThat(healths.setField(dead, "points", 1)).isFalse();
     assertThat(healths.remove(dead)).isFalse();
-    Assertions.assertThatExceptionOfType(NoSuchElementException.class)
+    assertThatExceptionOfType(NoSuchElementException.class)
         .isThrownBy(() -> healths.get(dead))
         .withMessageContaining(dead.toString())
         .withMessageContaining("Health");
-    Assertions.assertThatExceptionOfType(NoSuchElementException.class)
+    assertThatExceptionOfType(NoSuchElementException.class)
         .isThrownBy(() -> healths.getField(bare, "points"))
         .withMessageContaining("Health");
-    Assertions.assertThatExceptionOfType(NoSuchElementException.class)
+    assertThatExceptionOfType(NoSuchElementException.class)
         .isThrownBy(() -> healths.getFields(bare));
     assertThatNullPointerException().isThrownBy(() -> healths.has(null));
     world.verify();
