@@ -42,7 +42,7 @@ import org.jspecify.annotations.Nullable;
 ///   flush. A chain of more than 1000 commands that each recorded the next is an error, and so are
 ///   more than 4 million commands recorded during one flush, or 16 for each that the flush began
 ///   with if that is more.
-/// - **Consecutive commands for one entity** become one migration where nobody can tell. Whoever
+/// - **Consecutive commands for one entity** become one migration where nothing can tell. What
 ///   observes or watches a component, or follows a query that has to do with it, can tell for
 ///   commands that name it; see the guide for the rest.
 ///
@@ -240,8 +240,8 @@ public final class Commands implements AutoCloseable {
     buffer.takeAll(other.buffer);
   }
 
-  /// Names whoever records from now on, for reports of commands that are skipped or fail. At first
-  /// that is the name of the buffer.
+  /// Names the code that records from now on, for reports of commands that are skipped or fail. At
+  /// first that is the name of the buffer.
   ///
   /// @param name the name of a system, for example
   public void recordAs(String name) {

@@ -15,7 +15,7 @@ final class EntityList extends AbstractList<Entity> implements RandomAccess {
     this.bits = bits;
   }
 
-  /// A list of packed entities, which nobody changes any more.
+  /// A list of packed entities, which do not change any more.
   static List<Entity> of(long[] bits) {
     return new EntityList(bits);
   }

@@ -55,7 +55,7 @@ public interface Events<E> {
   /// @return the class
   Class<E> type();
 
-  /// Publishes an event that is addressed to nobody in particular.
+  /// Publishes an event without an address.
   ///
   /// If an accessor of the event throws, nothing is published.
   ///

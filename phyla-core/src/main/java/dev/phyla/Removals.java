@@ -76,7 +76,7 @@ public final class Removals<T> {
   }
 
   /// Whether removals were dropped because this stream was not read for too long. What is left can
-  /// still be read; whoever mirrors the world has to compare it anew.
+  /// still be read; code that mirrors the world has to compare it anew.
   ///
   /// @return true if some are lost, until the next read
   public boolean missedChanges() {

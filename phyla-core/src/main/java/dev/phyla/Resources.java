@@ -49,7 +49,7 @@ public final class Resources {
   /// Sets the resource of a value's own class, in place of the one there may be. To find it by an
   /// interface or a superclass, say so with [#set(Class, Object)].
   ///
-  /// @param value the resource; not a lambda or an anonymous class, which nobody could ask for
+  /// @param value the resource; not a lambda or an anonymous class, which has no name to ask for
   /// @throws IllegalArgumentException if the value is a class, or of one without a name
   public void set(Object value) {
     guard.checkUse();

@@ -4,8 +4,8 @@ package dev.phyla;
 ///
 /// The structure of the world cannot change while it runs; commands can be recorded. Components of
 /// other entities can be set in place. Those of the rows in question can be read, and written to
-/// columns and through accessors, which nobody observes; setting them would announce a change
-/// before the entity itself, or after its end, and is refused.
+/// columns and through accessors, which observers are not called for; setting them would announce a
+/// change before the entity itself, or after its end, and is refused.
 @FunctionalInterface
 public interface RowsObserver {
   /// Learns of entities in consecutive rows.

@@ -773,7 +773,7 @@ public final class World implements Queryable, AutoCloseable {
   }
 
   /// Calls an observer whenever a component is about to go: when it is removed, or the entity
-  /// despawned. The value can still be read. Closing the world calls nobody.
+  /// despawned. The value can still be read. Closing the world calls no observer.
   ///
   /// @param type the component type
   /// @param observer gets the world, the entity and the last value
@@ -1006,8 +1006,8 @@ public final class World implements Queryable, AutoCloseable {
     return new Commands(commandTarget(), Objects.requireNonNull(name, Commands.NULL_NAME), false);
   }
 
-  /// Says who learns of commands that are skipped because their entity is dead, in place of whoever
-  /// did so far. At first nobody does.
+  /// Sets the handler for commands that are skipped because their entity is dead, in place of the
+  /// one before. At first there is none.
   ///
   /// The handler is called in the middle of the flush, where the command would have been applied,
   /// and may do what an action of a command may do.

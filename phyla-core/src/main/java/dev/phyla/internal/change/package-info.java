@@ -1,10 +1,9 @@
 /// Which entities changed, for those who want to know.
 ///
-/// A component that some query asks about with `changed` or `added`, or whose removals somebody
-/// reads, is watched, from then on until nobody asks any more. A [dev.phyla.internal.change.Watch]
-/// keeps its logs: an [dev.phyla.internal.change.EntityLog] lists entities in the order in which
-/// something happened to them, a [dev.phyla.internal.change.RemovalLog] also keeps the values that
-/// went.
+/// A component that some query asks about with `changed` or `added`, or whose removals are read, is
+/// watched from then on until no consumer is left. A [dev.phyla.internal.change.Watch] keeps its
+/// logs: an [dev.phyla.internal.change.EntityLog] lists entities in the order in which something
+/// happened to them, a [dev.phyla.internal.change.RemovalLog] also keeps the values that went.
 ///
 /// Logs know entities, not rows, so neither swap-removes nor migrations nor sorting concern them.
 /// Each reader has a cursor of its own and finds what was noted after it, at a cost that depends on

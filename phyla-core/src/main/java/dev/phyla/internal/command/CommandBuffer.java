@@ -318,7 +318,7 @@ public final class CommandBuffer {
     return targets[command];
   }
 
-  /// The references of all commands. Whoever records may replace the array by a longer one.
+  /// The references of all commands. Recording may replace the array by a longer one.
   @SuppressWarnings("NullAway") // not null where a command refers to
   Object[] references() {
     return references;
@@ -343,7 +343,7 @@ public final class CommandBuffer {
     return numbers[command * NUMBERS + 2];
   }
 
-  /// The targets of all commands. Whoever records may replace the array by a longer one.
+  /// The targets of all commands. Recording may replace the array by a longer one.
   long[] targets() {
     return targets;
   }

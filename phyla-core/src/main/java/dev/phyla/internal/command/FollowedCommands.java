@@ -25,8 +25,8 @@ final class FollowedCommands {
   /// Whether anything could tell if a command became one with its neighbours.
   ///
   /// The end of an entity is judged by the table where it is now. Commands before it may move it,
-  /// but as long as none of them is followed, nobody is concerned with one of the two tables and
-  /// not with the other. An entity that is not there yet counts as one without components.
+  /// but as long as none of them is followed, nothing reacts to one of the two tables and not with
+  /// the other. An entity that is not there yet counts as one without components.
   boolean isFollowed(int command) {
     Reactor reactor = target.structure().reactor();
     if (reactor == null) {

@@ -13,7 +13,7 @@ public final class SkipReports {
     this.handler = handler;
   }
 
-  /// Who gets the reports, or null if nobody does and none need be made.
+  /// What gets the reports, or null if none need be made.
   @Nullable Consumer<? super SkippedCommand> handler() {
     return handler;
   }

@@ -7,7 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 
 /*
- * Nobody says when an observed entity dies. No event can be addressed to it any more, so its
+ * The channel is not told when an observed entity dies. No event can be addressed to it any more, so its
  * observers need not be found at once, only in the end: each update looks at some of the lists, and
  * so does each new one, for worlds that never end an update.
  */

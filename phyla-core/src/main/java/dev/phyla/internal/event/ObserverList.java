@@ -6,7 +6,7 @@ import java.util.List;
 
 /// Observers of the same events, in the order of registration.
 ///
-/// It is replaced by a copy when it changes, so whoever goes through it is not disturbed.
+/// It is replaced by a copy when it changes, so loops over it are not disturbed.
 final class ObserverList<E> {
   private final Entity target;
   private List<Observer<E>> observers = List.of();

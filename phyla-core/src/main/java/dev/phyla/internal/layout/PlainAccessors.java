@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Set;
 
 /// Finds out whether the accessors of a record do nothing but read their fields, as those that the
-/// compiler writes. Then nobody can tell when, or how often, they are called.
+/// compiler writes. Then nothing can tell when, or how often, they are called.
 ///
 /// Reflection does not say so, but the class file does. Where there is none to read the answer is
 /// no.

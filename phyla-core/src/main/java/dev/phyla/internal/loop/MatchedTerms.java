@@ -6,6 +6,6 @@ package dev.phyla.internal.loop;
 /// @param writtenPositions the positions of the written components in the table
 /// @param writtenTerms the data terms of these
 /// @param presence a bit for each data term that is present
-@SuppressWarnings("ArrayRecordComponent") // never compared, and shared with nobody else
+@SuppressWarnings("ArrayRecordComponent") // never compared, and not shared
 public record MatchedTerms(
     int[] columns, int[] writtenPositions, int[] writtenTerms, int presence) {}

@@ -10,12 +10,12 @@ import org.jspecify.annotations.Nullable;
 /// An operation that is being announced: which entities it is about, which of them observers have
 /// heard of, and what callbacks have thrown.
 final class Announcement {
-  private static final long NOBODY = 0;
+  private static final long NONE = 0;
 
   private final List<Throwable> failures = new ArrayList<>();
   private final BitSet heardOf = new BitSet();
   private long change;
-  private long current = NOBODY;
+  private long current = NONE;
   private @Nullable Table table;
   private int first;
   private int end;
@@ -49,7 +49,7 @@ final class Announcement {
 
   /// Observers are no longer hearing of an entity.
   void clearCurrent() {
-    current = NOBODY;
+    current = NONE;
   }
 
   /// The rows that a callback of a query is hearing of.

@@ -6,8 +6,8 @@ import java.util.List;
 
 /// Callbacks of one kind, in the order of registration.
 ///
-/// The list that is being walked through never changes: a change makes a new one. Whoever walks
-/// asks each entry whether it is still wanted.
+/// The list that is being walked through never changes: a change makes a new one. The caller asks
+/// each entry whether it is still wanted.
 ///
 /// @param <C> the kind of callback
 final class Callbacks<C> {

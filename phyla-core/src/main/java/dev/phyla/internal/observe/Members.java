@@ -2,7 +2,7 @@ package dev.phyla.internal.observe;
 
 import org.jspecify.annotations.Nullable;
 
-/// The entities that a bulk operation is about, found by handle once somebody asks.
+/// The entities that a bulk operation is about, found by handle once that is needed.
 final class Members {
   private static final int SPREAD = 0x9E37_79B9;
   private static final int HUGE = 1 << 29;
@@ -13,7 +13,7 @@ final class Members {
 
   /// Members in the order of their announcement.
   ///
-  /// @param entities packed handles, which nobody changes
+  /// @param entities packed handles, which do not change
   /// @param count how many of them, at least 1
   Members(long[] entities, int count) {
     this.entities = entities;

@@ -20,7 +20,7 @@ record Reactions(
     List<Callbacks.Entry<QueryListener>> leaving,
     List<Watch> watches) {
 
-  /// The index of the first observed component after one that was at the given index, if nobody
+  /// The index of the first observed component after one that was at the given index, if nothing
   /// subscribed or closed since then.
   int indexAfter(ComponentInfo info, int index) {
     if (index < observed.size() && observed.get(index) == info) {

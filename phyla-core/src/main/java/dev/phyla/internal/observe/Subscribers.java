@@ -165,8 +165,8 @@ final class Subscribers {
         watches.all().stream().filter(watch -> table.base(watch.info().id()) >= 0).toList());
   }
 
-  /// The components whose changes somebody follows one by one, as of now: observers, those who look
-  /// for changes, and callbacks of queries that ask for the component or exclude it.
+  /// The components whose changes are followed one by one, as of now: observers, those who look for
+  /// changes, and callbacks of queries that ask for the component or exclude it.
   ComponentSet followed() {
     noticeWatches();
     ComponentSet known = followed;

@@ -11,7 +11,7 @@ public interface RowFilter {
   /// What [#mostCandidates()] and [#mostRejected()] are where a filter cannot list entities.
   int UNKNOWN = Integer.MAX_VALUE;
 
-  /// Whether every entity passes now, so that nobody needs to be asked.
+  /// Whether every entity passes now, so that none needs to be asked.
   boolean isOpen();
 
   /// Whether an entity that is alive passes.

@@ -51,7 +51,7 @@ public final class ArchetypeGraph {
     return signature;
   }
 
-  /// Ends the use of a signature. When nobody else uses it, it is reclaimed.
+  /// Ends the use of a signature. When no world uses it any more, it is reclaimed.
   public synchronized void release(Signature signature) {
     signature.addUsers(-1);
     if (signature.users() == 0) {

@@ -49,7 +49,7 @@ public final class EntitySets {
     return set;
   }
 
-  /// The set that belongs to a component, or null if nobody asked for one yet.
+  /// The set that belongs to a component, or null if there is none yet.
   public @Nullable EntitySet findOfComponent(int component) {
     return component < ofComponent.length ? ofComponent[component] : null;
   }

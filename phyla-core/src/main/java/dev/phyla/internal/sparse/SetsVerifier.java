@@ -7,7 +7,7 @@ import java.util.function.LongPredicate;
 /// 1. Every member is alive, and its slot leads to its position.
 /// 2. No other slot leads anywhere.
 /// 3. The list of a slot has each set once that its entity is in, and no other.
-/// 4. Whoever is in the set of a component has that component.
+/// 4. Every entity in the set of a component has that component.
 public final class SetsVerifier {
   /// Says what entities have.
   public interface Possession {
