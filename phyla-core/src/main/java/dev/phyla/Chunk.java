@@ -1,6 +1,6 @@
 package dev.phyla;
 
-import dev.phyla.internal.schema.QuerySpec;
+import dev.phyla.internal.query.QueryState;
 import dev.phyla.internal.table.RowWatch;
 import dev.phyla.internal.table.Table;
 import java.util.Objects;
@@ -13,15 +13,15 @@ import java.util.Objects;
 /// that is used longer is reported only in a [checked][World#checked(int)] world.
 public final class Chunk {
   private final World world;
-  private final QuerySpec spec;
+  private final QueryState state;
   private final Table table;
   private final int first;
   private final int end;
   private final long version;
 
-  Chunk(World world, QuerySpec spec, Table table, int first, int end) {
+  Chunk(World world, QueryState state, Table table, int first, int end) {
     this.world = world;
-    this.spec = spec;
+    this.state = state;
     this.table = table;
     this.first = first;
     this.end = end;
@@ -73,10 +73,11 @@ public final class Chunk {
   /// @return the array
   public <A> A read(Column<A> column) {
     requireUsable(column);
-    if (!spec.asksFor(column.componentId())) {
+    int component = column.componentId();
+    if (!state.asksFor(component)) {
       throw noTerm(column);
     }
-    return array(column);
+    return array(column, table.position(component));
   }
 
   /// Checks a column out for writing, which marks its component as changed in the archetype, and in
@@ -87,14 +88,13 @@ public final class Chunk {
   /// @param <A> the class of the array
   /// @return the array
   public <A> A write(Column<A> column) {
-    A array = writtenArray(column);
-    int position = table.position(column.componentId());
+    int position = writtenPosition(column);
     table.marks().mark(position);
     RowWatch watch = table.watch(position);
     if (watch != null) {
       watch.written(first, end);
     }
-    return array;
+    return array(column, position);
   }
 
   /// Checks a column out for writing like [#write(Column)], but leaves it to the caller to say with
@@ -104,9 +104,9 @@ public final class Chunk {
   /// @param <A> the class of the array
   /// @return the array
   public <A> A writeUnmarked(Column<A> column) {
-    A array = writtenArray(column);
-    table.marks().mark(table.position(column.componentId()));
-    return array;
+    int position = writtenPosition(column);
+    table.marks().mark(position);
+    return array(column, position);
   }
 
   /// Marks a component as written in a row, for change consumers.
@@ -114,27 +114,25 @@ public final class Chunk {
   /// @param column a column of the component
   /// @param row a row of the chunk
   public void markChanged(Column<?> column, int row) {
-    requireWritable(column);
+    int position = writtenPosition(column);
     if (row < first || row >= end) {
       throw new IndexOutOfBoundsException(
           "The chunk has the rows " + first + " to " + (end - 1) + " and no row " + row + ".");
     }
-    RowWatch watch = table.watch(table.position(column.componentId()));
+    RowWatch watch = table.watch(position);
     if (watch != null) {
       watch.writtenRow(row);
     }
   }
 
-  private <A> A writtenArray(Column<A> column) {
-    requireWritable(column);
-    return array(column);
-  }
-
-  private void requireWritable(Column<?> column) {
+  /// The position of a component that the query writes.
+  private int writtenPosition(Column<?> column) {
     requireUsable(column);
-    if (!spec.writes(column.componentId())) {
+    int component = column.componentId();
+    if (!state.writes(component)) {
       throw notWritten(column);
     }
+    return table.position(component);
   }
 
   private void requireUsable(Column<?> column) {
@@ -143,9 +141,13 @@ public final class Chunk {
       throw column.foreign();
     }
     if (table.version() != version) {
-      throw new IllegalStateException(
-          "The archetype " + table + " changed since this chunk was taken; iterate again.");
+      throw stale();
     }
+  }
+
+  private IllegalStateException stale() {
+    return new IllegalStateException(
+        "The archetype " + table + " changed since this chunk was taken; iterate again.");
   }
 
   private IllegalArgumentException noTerm(Column<?> column) {
@@ -155,7 +157,7 @@ public final class Chunk {
   }
 
   private IllegalArgumentException notWritten(Column<?> column) {
-    return !spec.asksFor(column.componentId())
+    return !state.asksFor(column.componentId())
         ? noTerm(column)
         : new IllegalArgumentException(
             String.format(
@@ -164,16 +166,19 @@ public final class Chunk {
   }
 
   @SuppressWarnings("unchecked") // the column's class was checked when it was resolved
-  private <A> A array(Column<A> column) {
-    int base = table.base(column.componentId());
-    if (base < 0) {
-      throw new IllegalArgumentException(
-          table
-              + " has no "
-              + column.component()
-              + ", which is optional in this query; ask Chunk.has first.");
+  private <A> A array(Column<A> column, int position) {
+    if (position < 0) {
+      throw absent(column);
     }
-    return (A) table.checkOut(base + column.offset());
+    return (A) table.checkOut(table.signature().baseAt(position) + column.offset());
+  }
+
+  private IllegalArgumentException absent(Column<?> column) {
+    return new IllegalArgumentException(
+        table
+            + " has no "
+            + column.component()
+            + ", which is optional in this query; ask Chunk.has first.");
   }
 
   /// Whether the archetype has a component, which is the question for an optional term.

@@ -1,33 +1,27 @@
 package dev.phyla;
 
+import dev.phyla.internal.component.ComponentInfo;
+
 /// Names one column of a component in one world, resolved once and kept.
 ///
-/// [World#column(Class, String, Class)] makes it; [Chunk] and [Archetype] check columns out with
-/// it.
+/// [World#column(Class, String, Class)] makes it, and [ComponentAccess#column(String, Class)] for
+/// components without a class; [Chunk] and [Archetype] check columns out with it.
 ///
 /// @param <A> the class of the array, such as `float[]`
 public final class Column<A> {
   static final String NULL = "The column is null.";
 
   private final World world;
-  private final int componentId;
-  private final String component;
+  private final ComponentInfo info;
   private final String field;
   private final int offset;
   private final int stride;
   private final Class<A> arrayType;
 
   Column(
-      World world,
-      int componentId,
-      String component,
-      String field,
-      int offset,
-      int stride,
-      Class<A> arrayType) {
+      World world, ComponentInfo info, String field, int offset, int stride, Class<A> arrayType) {
     this.world = world;
-    this.componentId = componentId;
-    this.component = component;
+    this.info = info;
     this.field = field;
     this.offset = offset;
     this.stride = stride;
@@ -38,7 +32,7 @@ public final class Column<A> {
   ///
   /// @return the stable name
   public String component() {
-    return component;
+    return info.name();
   }
 
   /// The field.
@@ -67,7 +61,7 @@ public final class Column<A> {
   }
 
   int componentId() {
-    return componentId;
+    return info.requireDeclared().id();
   }
 
   int offset() {
@@ -81,6 +75,6 @@ public final class Column<A> {
 
   @Override
   public String toString() {
-    return component + "." + field;
+    return info.name() + "." + field;
   }
 }

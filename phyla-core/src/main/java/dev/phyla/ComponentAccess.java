@@ -58,6 +58,20 @@ public final class ComponentAccess<T> {
     return type.fields();
   }
 
+  /// Names a column of the component, to check it out of archetypes and chunks.
+  ///
+  /// @param field the name of the field
+  /// @param arrayType the class of the array, as [ComponentType#arrayType(String)] says
+  /// @param <A> the class of the array
+  /// @return the column, to be kept
+  public <A> Column<A> column(String field, Class<A> arrayType) {
+    checkUse();
+    return world.column(
+        info,
+        Objects.requireNonNull(field, "The field is null."),
+        Objects.requireNonNull(arrayType, "The array type is null."));
+  }
+
   // Whole components.
 
   /// Whether an entity is alive and has the component, enabled or not.

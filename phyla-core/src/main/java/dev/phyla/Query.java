@@ -128,7 +128,7 @@ public abstract sealed class Query
     @Override
     public Chunk next() {
       ranges.advance();
-      return new Chunk(world, state.spec(), ranges.match().table(), ranges.first(), ranges.end());
+      return new Chunk(world, state, ranges.match().table(), ranges.first(), ranges.end());
     }
   }
 

@@ -540,7 +540,11 @@ public final class World implements Queryable, AutoCloseable {
     guard.checkUse();
     Objects.requireNonNull(field, "The field is null.");
     Objects.requireNonNull(arrayType, "The array type is null.");
-    ComponentInfo info = registry().register(Objects.requireNonNull(component, NULL_TYPE));
+    return column(
+        registry().register(Objects.requireNonNull(component, NULL_TYPE)), field, arrayType);
+  }
+
+  <A> Column<A> column(ComponentInfo info, String field, Class<A> arrayType) {
     List<ColumnLayout> columns = info.layout().columns();
     for (int i = 0; i < columns.size(); i++) {
       ColumnLayout column = columns.get(i);
@@ -554,7 +558,7 @@ public final class World implements Queryable, AutoCloseable {
                   column.kind().arrayType().getSimpleName(),
                   arrayType.getSimpleName()));
         }
-        return new Column<>(this, info.id(), info.name(), field, i, column.stride(), arrayType);
+        return new Column<>(this, info, field, i, column.stride(), arrayType);
       }
     }
     throw new IllegalArgumentException(

@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 import static org.assertj.core.api.Assertions.entry;
 
+import dev.phyla.Column;
 import dev.phyla.ComponentAccess;
 import dev.phyla.ComponentType;
 import dev.phyla.Entity;
@@ -130,6 +131,31 @@ class DeclaredComponentsTest {
     read[1] = 9;
     assertThat((double[]) matrices.getField(entity, "cells")).containsExactly(1, 2, 3);
     assertThat(world.get(entity, Count.class)).isEqualTo(new Count(1));
+    world.verify();
+  }
+
+  @Test
+  void columnsOfDeclaredComponentsAreCheckedOutLikeOthers() {
+    Entity entity =
+        world.entity().withComponent(health, Map.of("points", 3, "shield", 1.5f)).spawn();
+    Column<int[]> points = healths.column("points", int[].class);
+    world.query(health.write()).chunks().forEach(chunk -> chunk.write(points)[0] += 4);
+
+    assertThat(healths.getField(entity, "points")).isEqualTo(7);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> healths.column("points", float[].class))
+        .withMessage("Health.points is stored as int[], not as float[].");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> healths.column("mana", int[].class))
+        .withMessage("Health has no column \"mana\"; it has [points, shield].");
+
+    world.despawn(entity);
+    world.reclaimArchetypes();
+    schema.undeclare(health);
+    Entity other = world.entity().with(new Count(1)).spawn();
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> world.archetype(other).read(points))
+        .withMessage("The component type Health was undeclared.");
     world.verify();
   }
 

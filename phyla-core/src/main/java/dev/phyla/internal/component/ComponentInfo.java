@@ -62,9 +62,13 @@ public final class ComponentInfo {
   /// Refuses a type whose id was given back.
   public ComponentInfo requireDeclared() {
     if (released) {
-      throw new IllegalArgumentException("The component type " + name + " was undeclared.");
+      throw undeclared();
     }
     return this;
+  }
+
+  private IllegalArgumentException undeclared() {
+    return new IllegalArgumentException("The component type " + name + " was undeclared.");
   }
 
   /// Refuses a value of another type.

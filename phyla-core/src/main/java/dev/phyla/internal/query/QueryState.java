@@ -4,6 +4,7 @@ import dev.phyla.internal.loop.LoopShape.Access;
 import dev.phyla.internal.loop.LoopShape.Parameter;
 import dev.phyla.internal.loop.Match;
 import dev.phyla.internal.loop.MatchedTerms;
+import dev.phyla.internal.schema.ComponentSet;
 import dev.phyla.internal.schema.QuerySpec;
 import dev.phyla.internal.schema.QuerySpec.DataTerm;
 import dev.phyla.internal.schema.QuerySpec.Use;
@@ -12,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -29,6 +31,13 @@ public final class QueryState {
   private static final int[] NO_INDEXES = {};
 
   private final QuerySpec spec;
+
+  /// The components of all data terms.
+  private final ComponentSet asked;
+
+  /// The components of the data terms that are written.
+  private final ComponentSet written;
+
   private Match[] matches = NO_MATCHES;
 
   /// The number of matches.
@@ -57,6 +66,23 @@ public final class QueryState {
 
   QueryState(QuerySpec spec) {
     this.spec = spec;
+    this.asked = components(term -> true);
+    this.written = components(term -> term.use() == Use.WRITE);
+  }
+
+  private ComponentSet components(Predicate<DataTerm> condition) {
+    return ComponentSet.of(
+        spec.terms().stream().filter(condition).map(DataTerm::component).toList());
+  }
+
+  /// Whether a component is a data term.
+  public boolean asksFor(int componentId) {
+    return asked.contains(componentId);
+  }
+
+  /// Whether a component is a data term that is written.
+  public boolean writes(int componentId) {
+    return written.contains(componentId);
   }
 
   /// The terms.

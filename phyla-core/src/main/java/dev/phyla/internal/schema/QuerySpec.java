@@ -137,26 +137,6 @@ public record QuerySpec(
     return components.stream().map(ComponentInfo::name).toList();
   }
 
-  /// Whether a component is a data term.
-  public boolean asksFor(int componentId) {
-    for (DataTerm term : terms) {
-      if (term.component().id() == componentId) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  /// Whether a component is a data term that is written.
-  public boolean writes(int componentId) {
-    for (DataTerm term : terms) {
-      if (term.component().id() == componentId) {
-        return term.use() == Use.WRITE;
-      }
-    }
-    return false;
-  }
-
   /// Whether any data term is written.
   public boolean writesAny() {
     return terms.stream().anyMatch(term -> term.use() == Use.WRITE);
@@ -201,7 +181,8 @@ public record QuerySpec(
       text.add(term.use().name().toLowerCase(Locale.ROOT) + " " + term.component().name());
     }
     for (ComponentInfo info : named) {
-      if (required.contains(info.id()) && !asksFor(info.id())) {
+      boolean isData = terms.stream().anyMatch(term -> term.component() == info);
+      if (required.contains(info.id()) && !isData) {
         text.add("with " + info.name());
       }
     }

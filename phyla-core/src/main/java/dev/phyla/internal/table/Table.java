@@ -53,6 +53,9 @@ public final class Table {
   /// The number of rows.
   private int size;
 
+  /// The number of rows for which there is room, as the columns have it.
+  private int capacity;
+
   /// How often the arrays or all marks were replaced.
   private int growths;
 
@@ -153,7 +156,7 @@ public final class Table {
 
   /// The number of rows for which there is room.
   public int capacity() {
-    return columns.capacity();
+    return capacity;
   }
 
   /// How often the arrays or all marks were replaced, so that what is known of them is out of date.
@@ -200,7 +203,7 @@ public final class Table {
 
   /// Makes room for rows beyond the last one, or throws and changes nothing.
   public void reserve(int count) {
-    if (count > columns.capacity() - size) {
+    if (count > capacity - size) {
       grow(count);
     }
   }
@@ -213,7 +216,6 @@ public final class Table {
               "The archetype %s has %d rows and cannot take %d more: an array holds at most %d.",
               this, size, count, max));
     }
-    int capacity = columns.capacity();
     long wanted =
         Math.max(
             ColumnLayout.firstRows(layouts(), capacity == 0 ? FIRST_CAPACITY : SECOND_CAPACITY),
@@ -222,6 +224,7 @@ public final class Table {
     context.index().admit(id(), rows);
     Object[] old = lent == null ? columns.arrays() : columns.arrays().clone();
     columns.resize(rows, size);
+    capacity = rows;
     arraysReplaced(old);
   }
 
@@ -305,7 +308,7 @@ public final class Table {
 
   /// Lets go of what uncommitted rows refer to.
   public void discard(int count) {
-    int end = (int) Math.min((long) size + count, columns.capacity());
+    int end = (int) Math.min((long) size + count, capacity);
     columns.clearReferences(size, end);
     Arrays.fill(entities, size, end, 0);
   }
