@@ -157,7 +157,8 @@ public final class Migrations {
     guard.checkStructureFree("Adding a component");
     structure.requireChangeable(entity);
     TableEdge edge = tables.edge(table, info);
-    if (structure.isQuiet(edge) && takeShortcut(edge, index.rowOf(entity), value)) {
+    if (structure.isQuiet(edge)
+        && takeShortcut(edge, index.rowOf(entity), value, value.getClass())) {
       recentAddition = edge.shortcut();
       return;
     }
@@ -170,11 +171,15 @@ public final class Migrations {
   }
 
   /// Adds or removes a component with generated code, if there is any and nothing reacts.
-  private boolean takeShortcut(TableEdge edge, int row, Object what) {
+  ///
+  /// @param what the component to add, or the class of the one to remove
+  /// @param type its class
+  private boolean takeShortcut(TableEdge edge, int row, Object what, Class<?> type) {
     Shortcut shortcut = edge.shortcut();
-    if (shortcut == null || structure.announcer(true) != null) {
+    if (shortcut == null || !shortcut.isFor(type) || structure.announcer(true) != null) {
       return false;
     }
+    edge.source().enterPendingWrites();
     edge.target().reserve(1);
     return shortcut.take(row, what);
   }
@@ -398,7 +403,7 @@ public final class Migrations {
     structure.requireChangeable(entity);
     TableEdge edge = tables.edge(table, info);
     Class<?> type = info.layout().exactType();
-    if (structure.isQuiet(edge) && takeShortcut(edge, index.rowOf(entity), type)) {
+    if (structure.isQuiet(edge) && takeShortcut(edge, index.rowOf(entity), type, type)) {
       recentRemoval = edge.shortcut();
       return;
     }

@@ -43,7 +43,8 @@ public abstract class Shortcut {
   private final Table source;
   private final Table target;
 
-  /// Whether it is known that nothing reacts to moves along the edge.
+  /// Whether it is known that nothing reacts to moves along the edge, and that no rows of the
+  /// source have to be noted before they move.
   private boolean isOpen;
 
   /// Moves last rows: another shortcut of the same class, so that the JIT compiler does not read
@@ -91,7 +92,6 @@ public abstract class Shortcut {
     }
     shortcut.replaceSource(source.columns());
     shortcut.replaceTarget(target.columns());
-    shortcut.setOpen(edge.isQuiet());
     return shortcut;
   }
 
@@ -105,13 +105,13 @@ public abstract class Shortcut {
     return sourceId == table;
   }
 
-  /// Says whether it is known that nothing reacts to moves along the edge.
+  /// Says whether rows can move without anything else to be done.
   final void setOpen(boolean isOpen) {
     this.isOpen = isOpen;
   }
 
-  /// Moves an entity of the source table, if the component is of the right type, nothing is running
-  /// or reacting, and there is room. The caller is on the right thread.
+  /// Moves an entity of the source table, if nothing is running or reacting, and there is room. The
+  /// caller is on the right thread, and the component is of the [right type][#isFor(Class)].
   ///
   /// @param row the row of the entity
   /// @param what the component to add, or the class of the one to remove
@@ -120,10 +120,7 @@ public abstract class Shortcut {
 
   /// Whether rows can move now.
   protected final boolean isReady() {
-    return isOpen
-        && guard.isNothingRunning()
-        && target.size() != target.capacity()
-        && !source.hasPendingWrites();
+    return isOpen && guard.isNothingRunning() && target.size() != target.capacity();
   }
 
   /// Whether a row is the last of the source table.

@@ -1,7 +1,6 @@
 package dev.phyla.internal.table;
 
 import static java.lang.constant.ConstantDescs.CD_Class;
-import static java.lang.constant.ConstantDescs.CD_MethodHandle;
 import static java.lang.constant.ConstantDescs.CD_Object;
 import static java.lang.constant.ConstantDescs.CD_boolean;
 import static java.lang.constant.ConstantDescs.CD_int;
@@ -34,7 +33,7 @@ import java.util.List;
  *     private Object[] added0;
  *
  *     boolean take(int row, Object what) {
- *       if (what.getClass() != <Name.class> || !isReady()) return false;
+ *       if (!isReady()) return false;
  *       if (isLast(row)) ofLastRow().moveLast(row, what); else move(row, what);
  *       return true;
  *     }
@@ -129,13 +128,6 @@ final class ShortcutCode {
 
   private void writeTake(CodeBuilder code) {
     Label refused = code.newLabel();
-    code.aload(WHAT);
-    if (base >= 0) {
-      code.invokevirtual(CD_Object, "getClass", MethodTypeDesc.of(CD_Class));
-    }
-    code.loadConstant(HiddenClasses.handle(TYPE));
-    code.invokevirtual(CD_MethodHandle, "invokeExact", MethodTypeDesc.of(CD_Class));
-    code.if_acmpne(refused);
     code.aload(0).invokevirtual(PARENT, "isReady", MethodTypeDesc.of(CD_boolean)).ifeq(refused);
     Label inner = code.newLabel();
     code.aload(0).iload(ROW);

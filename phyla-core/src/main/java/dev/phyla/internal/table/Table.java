@@ -423,7 +423,10 @@ public final class Table {
 
   /// Says that rows were written as a range.
   void setPendingWrites() {
-    hasPendingWrites = true;
+    if (!hasPendingWrites) {
+      hasPendingWrites = true;
+      edges.pendingWritesChanged();
+    }
   }
 
   /// Whether rows may have been written as ranges that are not noted one by one yet.
@@ -432,16 +435,20 @@ public final class Table {
   }
 
   /// Notes rows that were written as ranges one by one, before rows change places.
-  void enterPendingWrites() {
+  public void enterPendingWrites() {
     if (hasPendingWrites) {
-      hasPendingWrites = false;
       eachWatch(RowWatch::enterPending);
+      hasPendingWrites = false;
+      edges.pendingWritesChanged();
     }
   }
 
   private void forgetPendingWrites() {
-    hasPendingWrites = false;
-    eachWatch(RowWatch::forgetPending);
+    if (hasPendingWrites) {
+      eachWatch(RowWatch::forgetPending);
+      hasPendingWrites = false;
+      edges.pendingWritesChanged();
+    }
   }
 
   private void eachWatch(Consumer<RowWatch> action) {

@@ -90,6 +90,7 @@ public final class TableEdge {
       bind();
       if (component != null) {
         shortcut = Shortcut.of(this, component, plan.moves().targets());
+        openShortcut();
       }
     }
   }
@@ -107,8 +108,13 @@ public final class TableEdge {
   /// Notes that nothing reacts to moves along it.
   public void setQuiet() {
     isQuiet = true;
+    openShortcut();
+  }
+
+  /// Lets the shortcut be taken, if nothing else is to be done for a move.
+  void openShortcut() {
     if (shortcut != null) {
-      shortcut.setOpen(true);
+      shortcut.setOpen(isQuiet && !source.hasPendingWrites());
     }
   }
 

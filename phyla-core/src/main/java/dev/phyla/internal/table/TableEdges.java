@@ -161,6 +161,15 @@ public final class TableEdges {
     }
   }
 
+  /// Lets shortcuts be taken, or not, after rows were written as ranges or noted one by one.
+  void pendingWritesChanged() {
+    for (TableEdge edge : byComponent) {
+      if (edge != null) {
+        edge.openShortcut();
+      }
+    }
+  }
+
   void forgetReactions() {
     for (TableEdge edge : byComponent) {
       if (edge != null) {
