@@ -302,13 +302,6 @@ public final class EntityIndex {
     return (int) word >= 0;
   }
 
-  /// The packed handle that will be taken next; there must be room.
-  public long peek() {
-    int index = firstFree != 0 ? firstFree : slots;
-    int generation = firstFree != 0 ? generation(index) : mode.firstGeneration();
-    return word(generation, index);
-  }
-
   /// Takes the next handle for an entity that is at the given place.
   public long take(int table, int row) {
     long entity = next();

@@ -14,7 +14,6 @@ public final class Guard {
   private static final long CHANGE = 1L << 32;
   private static final long CALLBACK = 1L << 40;
   private static final long ANNOUNCEMENT = 1L << 48;
-  private static final long LOOPS = CHANGE - 1;
   private static final long CHANGES = CALLBACK - CHANGE;
   private static final long CALLBACKS = ANNOUNCEMENT - CALLBACK;
   private static final long LOCKS = ANNOUNCEMENT - 1;
@@ -55,11 +54,6 @@ public final class Guard {
     if ((running & LOCKS) != 0) {
       throw refusal(operation);
     }
-  }
-
-  /// Whether the structure of the world may change now.
-  public boolean isStructureFree() {
-    return (running & LOCKS) == 0;
   }
 
   /// Whether the calling thread may use the world and nothing is running: neither a loop nor user
@@ -184,11 +178,6 @@ public final class Guard {
   public void endLoop(@Nullable Object outer) {
     innermost = outer;
     running -= LOOP;
-  }
-
-  /// Whether a loop is running.
-  public boolean isLooping() {
-    return (running & LOOPS) != 0;
   }
 
   /// Makes the calling thread the owner.

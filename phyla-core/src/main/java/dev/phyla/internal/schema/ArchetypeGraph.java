@@ -38,11 +38,6 @@ public final class ArchetypeGraph {
     return root;
   }
 
-  /// The number of signatures that exist.
-  public synchronized int size() {
-    return size;
-  }
-
   /// The signature with the given components, which the caller uses from now on.
   public synchronized Signature acquire(ComponentSet.Builder components) {
     Signature known = find(components);
