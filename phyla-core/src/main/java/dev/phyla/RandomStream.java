@@ -3,6 +3,12 @@ package dev.phyla;
 import dev.phyla.internal.hash.StableHash;
 import java.util.random.RandomGenerator;
 
+/*
+ * SplitMix64 (Steele, Lea and Flood, 2014): a counter with a large odd step, each value spread over 64
+ * bits. Distributions that need a logarithm use StrictMath instead of the interface's defaults, which
+ * use Math.exp and so may differ between machines in the last bit.
+ */
+
 /// A stream of random numbers that is determined by the seed of the world, the tick, a name and an
 /// entity. The same four always give the same numbers, in every process and on every machine.
 ///
@@ -12,11 +18,6 @@ import java.util.random.RandomGenerator;
 ///
 /// The numbers are good enough for simulations and games, and not for secrets.
 public final class RandomStream implements RandomGenerator {
-  // SplitMix64 (Steele, Lea and Flood, 2014): a counter with a large odd step, each value spread
-  // over
-  // 64 bits. Distributions that need a logarithm use StrictMath instead of the interface's
-  // defaults,
-  // which use Math.exp and so may differ between machines in the last bit.
   private static final long STEP = 0x9E3779B97F4A7C15L;
   private static final long LOW_INT = 0xFFFF_FFFFL;
 

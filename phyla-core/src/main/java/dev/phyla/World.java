@@ -206,13 +206,11 @@ public final class World implements Queryable, AutoCloseable {
   }
 
   private boolean destroy(Entity entity) {
-    guard.checkUse();
-    long place = place(entity);
-    if (place == EntityIndex.NOWHERE) {
+    if (!isAlive(entity)) {
       return false;
     }
     guard.checkStructure("Despawning");
-    core.structure().departures().destroy(entity.bits(), place);
+    departures.destroy(entity.bits());
     return true;
   }
 
@@ -234,12 +232,12 @@ public final class World implements Queryable, AutoCloseable {
     if (!query.rows().isFiltered() && !query.rows().isConsuming() && departsQuietly(state)) {
       int count = 0;
       for (int i = 0; i < state.size(); i++) {
-        count += core.structure().departures().destroyAll(matches[i].table());
+        count += departures.destroyAll(matches[i].table());
       }
       return count;
     }
     long[] entities = query.rows().entities();
-    return core.structure().departures().destroyAll(entities, entities.length);
+    return departures.destroyAll(entities, entities.length);
   }
 
   private boolean departsQuietly(QueryState state) {

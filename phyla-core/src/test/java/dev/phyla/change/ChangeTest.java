@@ -6,6 +6,7 @@ import static dev.phyla.Term.read;
 import static dev.phyla.Term.removed;
 import static dev.phyla.Term.write;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import dev.phyla.Accessor;
 import dev.phyla.Chunk;
@@ -112,6 +113,30 @@ class ChangeTest {
     removals.each((e, h) -> log.add(e + " " + h.points()));
     assertThat(log).containsExactly("1:1 2", "1:1 3");
     assertThat(look(added)).isEmpty();
+  }
+
+  @Test
+  void aConsumerMadeInALoopThatThrowsSeesWhatWasWrittenAfterIt() {
+    List<Entity> entities = world.entity().with(Health.class, i -> new Health(i)).spawnMany(10);
+    List<Query1<Health>> made = new ArrayList<>();
+    assertThatIllegalStateException()
+        .isThrownBy(
+            () ->
+                world
+                    .query(write(Health.class))
+                    .each(
+                        health -> {
+                          int points = health.get().points();
+                          if (points == 2) {
+                            made.add(world.query(read(Health.class), changed(Health.class)));
+                          }
+                          if (points == 7) {
+                            throw new IllegalStateException("on purpose");
+                          }
+                          health.set(new Health(points + 100));
+                        }));
+
+    assertThat(look(made.getFirst())).containsAll(entities.subList(2, 7));
   }
 
   @Test

@@ -81,7 +81,7 @@ public final class PhylaContender implements Contender {
       case SPARSE_CHANGE -> List.of(Form.named("changed", PhylaChanges.Sparse::new));
       case OBSERVED_TICK ->
           List.of(
-              Form.named("nobody", entities -> new PhylaChanges.Tick(entities, false)),
+              Form.named("no observers", entities -> new PhylaChanges.Tick(entities, false)),
               Form.named("three observers", entities -> new PhylaChanges.Tick(entities, true)));
       case TOGGLE ->
           List.of(

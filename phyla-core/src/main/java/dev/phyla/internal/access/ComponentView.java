@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 
 /// The columns of one component in one table, in fields of their own type.
 ///
-/// Subclasses are generated. A view is told when its table takes other arrays, so its fields always
-/// hold the arrays in use.
+/// Subclasses are generated. Its table gives it the arrays whenever these are replaced, so its
+/// fields always hold the arrays in use.
 public abstract class ComponentView implements ColumnUser {
   private final int position;
 

@@ -113,7 +113,7 @@ final class MergedCommands {
     }
     if (buffer.kind(end - 1) == DESPAWN) {
       checkValues(from, end);
-      target.structure().departures().destroy(entity, place);
+      target.structure().departures().destroy(entity);
       return true;
     }
     Table table = target.tables().table(EntityIndex.table(place));

@@ -99,7 +99,7 @@ final class SingleCommands {
       }
       case SET_SEVERAL -> migrations.set(entity, place, buffer.plan(command), values(command));
       case REMOVE -> remove(command, entity, place);
-      case DESPAWN -> target.structure().departures().destroy(entity, place);
+      case DESPAWN -> target.structure().departures().destroy(entity);
       default -> throw new AssertionError(kind);
     }
   }

@@ -54,7 +54,7 @@ final class EventColumns {
 
   /// Runs a loop over rows that may go on at row 0 after the last one.
   ///
-  /// @param visited is told how many rows were visited if the lambda throws, the last one included
+  /// @param visited gets how many rows were visited if the lambda throws, the last one included
   void run(LambdaLoop loop, int first, int count, Object function, IntConsumer visited) {
     int straight = Math.min(count, capacity() - first);
     int before = 0;

@@ -116,8 +116,7 @@ final class EventRing {
 
   /// Runs a loop over the events from a number on.
   ///
-  /// @param visited is told how many events were visited if the lambda throws, the last one
-  ///   included
+  /// @param visited gets how many events were visited if the lambda throws, the last one included
   void run(LambdaLoop loop, long from, Object function, IntConsumer visited) {
     int skipped = (int) (from - oldest);
     int row = firstRow + (skipped - columns.capacity());

@@ -56,8 +56,8 @@ public final class StableHash {
   /// The registered hashes by exact class.
   private final Map<Class<?>, ToLongFunction<Object>> custom = new HashMap<>();
 
-  /// Registers the hash of a class. Its values are told apart from those of other classes by the
-  /// simple name of the class.
+  /// Registers the hash of a class. Its values differ from those of other classes by the simple
+  /// name of the class.
   public <T> void register(Class<T> type, ToLongFunction<? super T> hash) {
     long tag = mix(CUSTOM, ofText(type.getSimpleName()));
     custom.put(type, value -> mix(tag, hash.applyAsLong(type.cast(value))));

@@ -34,6 +34,9 @@ public final class QueryRunner {
   private final boolean hasOptional;
   private final boolean writesAny;
 
+  /// The row with which a loop would have gone on if its lambda had not thrown; until it is kept.
+  private int unvisited;
+
   /// A runner for a query.
   ///
   /// @param rows the rows that the query visits
@@ -69,10 +72,8 @@ public final class QueryRunner {
   public void run(Object query, Form form, Class<?> functionType, Object function) {
     Object called = isChecked ? CheckedCalls.of(functionType, function) : function;
     Object outer = guard.beginLoop(query);
+    int version = watchVersion();
     try {
-      ComponentWatches watched = writesAny ? watches.get() : null;
-      state.notice(watched);
-      int version = watched == null ? 0 : watched.version();
       if (rows.isFiltered()) {
         runSelected(form, functionType, called);
       } else if (rows.isConsuming() || state.isWatched()) {
@@ -81,11 +82,9 @@ public final class QueryRunner {
       } else {
         runAll(form, functionType, called);
       }
-      if (writesAny) {
-        noticeNewConsumers(version);
-      }
     } finally {
       guard.endLoop(outer);
+      noticeNewConsumers(version);
     }
   }
 
@@ -95,30 +94,32 @@ public final class QueryRunner {
   public void run(Object query, Form form, Class<?> functionType, Object function, long entity) {
     Object called = isChecked ? CheckedCalls.of(functionType, function) : function;
     Object outer = guard.beginLoop(query);
+    int version = watchVersion();
+    RowRanges ranges = rows.selectOnly(entity);
     try {
-      ComponentWatches watched = writesAny ? watches.get() : null;
-      state.notice(watched);
-      int version = watched == null ? 0 : watched.version();
-      RowRanges ranges = rows.selectOnly(entity);
-      try {
-        Match match = ranges.match(0);
-        LambdaLoop loop = loop(form, functionType, called, match);
-        runRange(loop, form, match, ranges.first(0), ranges.end(0), called, 1, null, null);
-      } finally {
-        rows.giveBack(ranges);
-      }
-      if (writesAny) {
-        noticeNewConsumers(version);
-      }
+      Match match = ranges.match(0);
+      LambdaLoop loop = loop(form, functionType, called, match);
+      runRange(loop, form, match, ranges.first(0), ranges.end(0), called);
     } finally {
+      rows.giveBack(ranges);
       guard.endLoop(outer);
+      noticeNewConsumers(version);
     }
+  }
+
+  /// Finds out which written terms are watched.
+  ///
+  /// @return a number that changes when others are
+  private int watchVersion() {
+    ComponentWatches watched = writesAny ? watches.get() : null;
+    state.notice(watched);
+    return watched == null ? 0 : watched.version();
   }
 
   /// A consumer that appeared while the loop ran may have missed what was written after it: then
   /// everything the loop may have written counts as changed.
   private void noticeNewConsumers(int version) {
-    ComponentWatches watched = watches.get();
+    ComponentWatches watched = writesAny ? watches.get() : null;
     if (watched != null && watched.version() != version) {
       Match[] matches = state.matches();
       for (int i = 0; i < state.size(); i++) {
@@ -162,7 +163,12 @@ public final class QueryRunner {
       int end = match.size();
       if (end != 0) {
         LambdaLoop loop = loop(form, functionType, function, match);
-        runRange(loop, form, match, 0, end, function, i, matches, null);
+        try {
+          runRange(loop, form, match, 0, end, function);
+        } catch (Throwable e) {
+          rows.keepRest(matches, size, i, unvisited);
+          throw e;
+        }
       }
     }
   }
@@ -175,7 +181,12 @@ public final class QueryRunner {
         Match match = ranges.match(i);
         LambdaLoop loop = loop(form, functionType, function, match);
         for (; i < ranges.size() && ranges.match(i) == match; i++) {
-          runRange(loop, form, match, ranges.first(i), ranges.end(i), function, i, null, ranges);
+          try {
+            runRange(loop, form, match, ranges.first(i), ranges.end(i), function);
+          } catch (Throwable e) {
+            rows.keepRest(ranges, i, unvisited);
+            throw e;
+          }
         }
       }
     } finally {
@@ -183,20 +194,10 @@ public final class QueryRunner {
     }
   }
 
-  /// Runs over a range of rows, notes what it wrote and, if the lambda throws, keeps what it did
-  /// not visit for the next look.
-  ///
-  /// @param index where the range is among the matches or the ranges
+  /// Runs over a range of rows and notes what it wrote. If the lambda throws, [#unvisited] is the
+  /// row after the last that was visited.
   private void runRange(
-      LambdaLoop loop,
-      Form form,
-      Match match,
-      int first,
-      int end,
-      Object function,
-      int index,
-      Match @Nullable [] matches,
-      @Nullable RowRanges ranges) {
+      LambdaLoop loop, Form form, Match match, int first, int end, Object function) {
     int written = end;
     match.takeStoppedAt();
     match.enter();
@@ -208,12 +209,7 @@ public final class QueryRunner {
     } catch (Throwable e) {
       int stopped = match.takeStoppedAt();
       written = stopped < 0 ? end : stopped;
-      int next = stopped < 0 ? end : stopped + 1;
-      if (ranges != null) {
-        rows.keepRest(ranges, index, next);
-      } else if (matches != null) {
-        rows.keepRest(matches, state.size(), index, next);
-      }
+      unvisited = stopped < 0 ? end : stopped + 1;
       throw e;
     } finally {
       if (state.isWatched() && form.returnsFirst()) {

@@ -1,16 +1,16 @@
 package dev.phyla.internal.schema;
 
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.List;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// The edges of one signature: those that begin there, found by target, and where others begin that
 /// lead there.
 final class SignatureEdges {
   private final Map<Signature, SignatureEdge> outgoing = new HashMap<>(0);
-  private final List<Signature> incoming = new ArrayList<>(0);
+  private final Set<Signature> incoming = new HashSet<>(0);
 
   @Nullable SignatureEdge find(Signature target) {
     return outgoing.get(target);

@@ -41,7 +41,7 @@ public final class Tables {
     this.root = create(scratch.reset(ComponentSet.empty()));
   }
 
-  /// Registers a listener, which is told of tables that appear from now on.
+  /// Registers a listener for tables that appear from now on.
   public void addListener(TableListener listener) {
     listeners.add(listener);
   }

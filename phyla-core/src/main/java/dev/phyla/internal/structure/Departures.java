@@ -38,9 +38,7 @@ public final class Departures {
     if (!EntityIndex.isFound(found)) {
       return false;
     }
-    // Entities often depart with others of their kind: comparing ids is a branch, which the
-    // processor
-    // predicts, and it need not wait for the table to be found.
+    // Comparing ids is a branch, which the processor predicts; finding a table it has to wait for.
     Table table = recent;
     int id = index.foundTable(entity, found);
     if (table.id() != id || table.isReclaimed()) {
@@ -55,7 +53,7 @@ public final class Departures {
   }
 
   /// Destroys a live entity.
-  public void destroy(long entity, long place) {
+  public void destroy(long entity) {
     structure.requireChangeable(entity);
     long now = index.place(entity);
     Table table = tables.table(EntityIndex.table(now));

@@ -13,6 +13,13 @@ import dev.phyla.internal.table.Table;
 import dev.phyla.internal.table.TableEdge;
 import org.jspecify.annotations.Nullable;
 
+/*
+ * Changes often come in rows of the same kind, so the shortcut that was taken last is tried first.
+ * Whether it is the right one is a branch, which the processor predicts; finding it by table and
+ * component is a chain of loads that it has to wait for: 70 instead of 33 ns for adding and removing a
+ * component.
+ */
+
 /// The one way to move: replaces, adds and removes components of live entities. Entities are packed
 /// handles here.
 ///
@@ -43,13 +50,7 @@ public final class Migrations {
     this.guard = structure.guard();
   }
 
-  // Compiled forms. Changes often come in rows of the same kind, so the shortcut that was taken
-  // last is
-  // tried first: whether it is the right one is a branch, which the processor predicts, while
-  // finding it
-  // by table and component is a chain of loads that has to be waited for (70 against 29 ns for
-  // adding and
-  // removing a component).
+  // Compiled forms.
 
   /// Adds a component to an entity with the shortcut that added one last, if it is the right one
   /// and nothing is running or reacting.
@@ -112,12 +113,7 @@ public final class Migrations {
     Stage stage = takeStage();
     try {
       stage.add(info, value, guard);
-      guard.beginChange();
-      try {
-        stage.compare(table, row);
-      } finally {
-        guard.endChange();
-      }
+      compare(stage, table, row);
       stage.store(table, row, null);
     } finally {
       giveBack(stage);

@@ -72,7 +72,7 @@ public final class Table {
   /// Whether the remover is generated code.
   private boolean isRemoverGenerated;
 
-  /// What is told of new arrays.
+  /// The users of the arrays.
   private ColumnUser[] columnUsers = NO_USERS;
 
   /// What notes writes to single rows, by position; null if nothing is watched.
@@ -242,7 +242,7 @@ public final class Table {
     }
   }
 
-  /// Registers a user of the arrays, which is told of them now and whenever they are replaced.
+  /// Registers a user of the arrays, which gets them now and whenever they are replaced.
   public void addColumnUser(ColumnUser user) {
     ColumnUser[] longer = Arrays.copyOf(columnUsers, columnUsers.length + 1);
     longer[columnUsers.length] = user;

@@ -4,7 +4,9 @@ import dev.phyla.internal.component.ComponentInfo;
 import dev.phyla.internal.schema.SignatureEdge;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// The edges of one table: those that begin there, found by the component they add or remove or by
@@ -27,8 +29,8 @@ public final class TableEdges {
   /// The number of edges that change one component.
   private int single;
 
-  /// The edges that change several components.
-  private final List<TableEdge> others = new ArrayList<>(0);
+  /// The edges that change several components, by target.
+  private final Map<Table, TableEdge> others = new HashMap<>(0);
 
   /// The edges that lead to the table.
   private final List<TableEdge> incoming = new ArrayList<>(0);
@@ -53,12 +55,7 @@ public final class TableEdges {
 
   /// The edge to a table that differs in several components, or null if it was not taken yet.
   public @Nullable TableEdge find(Table target) {
-    for (int i = 0; i < others.size(); i++) {
-      if (others.get(i).target() == target) {
-        return others.get(i);
-      }
-    }
-    return null;
+    return others.get(target);
   }
 
   /// Makes the edge that adds or removes a component.
@@ -76,7 +73,7 @@ public final class TableEdges {
   public TableEdge add(Table target, SignatureEdge plan) {
     var edge = new TableEdge(table, target, plan, null);
     target.edges().addIncoming(edge);
-    others.add(edge);
+    others.put(target, edge);
     return edge;
   }
 
@@ -133,7 +130,7 @@ public final class TableEdges {
         edge.target().edges().removeIncoming(edge);
       }
     }
-    for (TableEdge edge : others) {
+    for (TableEdge edge : others.values()) {
       edge.target().edges().removeIncoming(edge);
     }
     byComponent = NO_EDGES;
@@ -144,7 +141,7 @@ public final class TableEdges {
 
   private void removeTo(Table target) {
     rehash(byComponent.length, target);
-    others.removeIf(edge -> edge.target() == target);
+    others.remove(target);
   }
 
   void arraysReplaced(Object[] arrays) {
@@ -153,9 +150,7 @@ public final class TableEdges {
         edge.sourceReplaced(arrays);
       }
     }
-    for (int i = 0; i < others.size(); i++) {
-      others.get(i).sourceReplaced(arrays);
-    }
+    others.values().forEach(edge -> edge.sourceReplaced(arrays));
     for (int i = 0; i < incoming.size(); i++) {
       incoming.get(i).targetReplaced(arrays);
     }
@@ -176,12 +171,12 @@ public final class TableEdges {
         edge.forgetReactions();
       }
     }
-    others.forEach(TableEdge::forgetReactions);
+    others.values().forEach(TableEdge::forgetReactions);
   }
 
   /// All edges that begin at the table.
   public List<TableEdge> all() {
-    var all = new ArrayList<TableEdge>(others);
+    var all = new ArrayList<TableEdge>(others.values());
     Arrays.stream(byComponent).filter(edge -> edge != null).forEach(all::add);
     return all;
   }
