@@ -105,21 +105,6 @@ public final class MovedColumns {
     clearEntity(code, last);
   }
 
-  /// Moves the last row of the source table, which leaves no gap.
-  ///
-  /// @param row the local variable with that row
-  /// @param targetRow the local variable with the new row
-  /// @param entity the local variable for the packed entity
-  public void moveLast(CodeBuilder code, int row, int targetRow, int entity) {
-    for (int i = 1; i < columns.size(); i++) {
-      keep(code, i, row, targetRow);
-      letGo(code, i, row);
-    }
-    readEntity(code, row, entity);
-    keepEntity(code, targetRow, entity);
-    clearEntity(code, row);
-  }
-
   private void keep(CodeBuilder code, int column, int row, int targetRow) {
     if (isKept(column)) {
       keepers.push(code, kept.indexOf(column));

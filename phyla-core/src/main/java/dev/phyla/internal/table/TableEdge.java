@@ -128,14 +128,14 @@ public final class TableEdge {
   void sourceReplaced(Object[] arrays) {
     mover.sourceChanged(arrays);
     if (shortcut != null) {
-      shortcut.replaceSource(arrays);
+      shortcut.sourceChanged(arrays);
     }
   }
 
   void targetReplaced(Object[] arrays) {
     mover.targetChanged(arrays);
     if (shortcut != null) {
-      shortcut.replaceTarget(arrays);
+      shortcut.targetChanged(arrays);
     }
   }
 
