@@ -16,11 +16,11 @@ import java.util.Objects;
 /// before is no longer the archetype's, and writing to it changes nothing. Check columns out where
 /// they are used.
 public final class Archetype {
-  private final World world;
+  private final WorldView view;
   private final Table table;
 
-  Archetype(World world, Table table) {
-    this.world = world;
+  Archetype(WorldView view, Table table) {
+    this.view = view;
     this.table = table;
   }
 
@@ -29,12 +29,12 @@ public final class Archetype {
   }
 
   private void checkUse() {
-    world.guard().checkUse();
+    view.guard().checkUse();
     table.requireInUse();
   }
 
-  World world() {
-    return world;
+  WorldView view() {
+    return view;
   }
 
   /// The id of the archetype in its schema. An archetype that is reclaimed gives its id back.
@@ -59,7 +59,7 @@ public final class Archetype {
     checkUse();
     var types = new ArrayList<ComponentType<?>>();
     for (ComponentInfo info : table.infos()) {
-      types.add(world.schema().componentType(info));
+      types.add(view.schema().componentType(info));
     }
     return List.copyOf(types);
   }
@@ -70,7 +70,7 @@ public final class Archetype {
   /// @return true if they do
   public boolean has(Class<?> type) {
     checkUse();
-    ComponentInfo info = world.registry().find(Objects.requireNonNull(type, "The type is null."));
+    ComponentInfo info = view.registry().find(Objects.requireNonNull(type, "The type is null."));
     return info != null && table.base(info.id()) >= 0;
   }
 
@@ -124,7 +124,7 @@ public final class Archetype {
   private int base(Column<?> column) {
     checkUse();
     Objects.requireNonNull(column, Column.NULL);
-    if (column.world() != world) {
+    if (column.view() != view) {
       throw column.foreign();
     }
     int base = table.base(column.componentId());
@@ -155,11 +155,11 @@ public final class Archetype {
   public void set(int row, Object value) {
     checkUse();
     Objects.requireNonNull(value, "A component cannot be null.");
-    ComponentInfo info = world.registry().findForValue(value);
+    ComponentInfo info = view.registry().findForValue(value);
     if (info == null || table.base(info.id()) < 0) {
       throw lacks(info == null ? value.getClass().getSimpleName() : info.name());
     }
-    world.core().structure().migrations().replace(table, checkedRow(row), info, value);
+    view.core().structure().migrations().replace(table, checkedRow(row), info, value);
   }
 
   /// Marks a component as changed, for changes that Phyla cannot see.
@@ -223,7 +223,7 @@ public final class Archetype {
     var types = new ArrayList<ComponentType<?>>();
     for (int i = 0; i < table.infos().length; i++) {
       if (table.marks().isDirty(i)) {
-        types.add(world.schema().componentType(table.infos()[i]));
+        types.add(view.schema().componentType(table.infos()[i]));
       }
     }
     return List.copyOf(types);
@@ -236,7 +236,7 @@ public final class Archetype {
   }
 
   private ComponentInfo present(Class<?> type) {
-    ComponentInfo info = world.registry().find(Objects.requireNonNull(type, "The type is null."));
+    ComponentInfo info = view.registry().find(Objects.requireNonNull(type, "The type is null."));
     if (info == null || table.base(info.id()) < 0) {
       throw lacks(type.getSimpleName());
     }

@@ -12,15 +12,15 @@ import java.util.Objects;
 /// the next structural change of the archetype; checking a column out after that throws. An array
 /// that is used longer is reported only in a [checked][World#checked(int)] world.
 public final class Chunk {
-  private final World world;
+  private final WorldView view;
   private final QueryState state;
   private final Table table;
   private final int first;
   private final int end;
   private final long version;
 
-  Chunk(World world, QueryState state, Table table, int first, int end) {
-    this.world = world;
+  Chunk(WorldView view, QueryState state, Table table, int first, int end) {
+    this.view = view;
     this.state = state;
     this.table = table;
     this.first = first;
@@ -32,9 +32,9 @@ public final class Chunk {
   ///
   /// @return the archetype whose rows these are
   public Archetype archetype() {
-    world.guard().checkUse();
+    view.guard().checkUse();
     table.requireInUse();
-    return world.archetype(table);
+    return view.archetype(table);
   }
 
   /// The first row.
@@ -136,8 +136,8 @@ public final class Chunk {
   }
 
   private void requireUsable(Column<?> column) {
-    world.guard().checkUse();
-    if (Objects.requireNonNull(column, Column.NULL).world() != world) {
+    view.guard().checkUse();
+    if (Objects.requireNonNull(column, Column.NULL).view() != view) {
       throw column.foreign();
     }
     if (table.version() != version) {

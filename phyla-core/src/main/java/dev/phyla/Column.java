@@ -1,6 +1,7 @@
 package dev.phyla;
 
 import dev.phyla.internal.component.ComponentInfo;
+import dev.phyla.internal.layout.ColumnLayout;
 
 /// Names one column of a component in one world, resolved once and kept.
 ///
@@ -11,21 +12,49 @@ import dev.phyla.internal.component.ComponentInfo;
 public final class Column<A> {
   static final String NULL = "The column is null.";
 
-  private final World world;
+  private final WorldView view;
   private final ComponentInfo info;
   private final String field;
   private final int offset;
   private final int stride;
   private final Class<A> arrayType;
 
-  Column(
-      World world, ComponentInfo info, String field, int offset, int stride, Class<A> arrayType) {
-    this.world = world;
+  private Column(
+      WorldView view,
+      ComponentInfo info,
+      String field,
+      int offset,
+      int stride,
+      Class<A> arrayType) {
+    this.view = view;
     this.info = info;
     this.field = field;
     this.offset = offset;
     this.stride = stride;
     this.arrayType = arrayType;
+  }
+
+  /// The column of a field.
+  ///
+  /// @throws IllegalArgumentException if there is none, or it is stored in another kind of array
+  static <A> Column<A> of(WorldView view, ComponentInfo info, String field, Class<A> arrayType) {
+    int offset = info.layout().columnOf(field);
+    if (offset < 0) {
+      throw new IllegalArgumentException(
+          String.format(
+              "%s has no column \"%s\"; it has %s.", info.name(), field, info.layout().paths()));
+    }
+    ColumnLayout column = info.layout().columns().get(offset);
+    if (column.kind().arrayType() != arrayType) {
+      throw new IllegalArgumentException(
+          String.format(
+              "%s.%s is stored as %s, not as %s.",
+              info.name(),
+              field,
+              column.kind().arrayType().getSimpleName(),
+              arrayType.getSimpleName()));
+    }
+    return new Column<>(view, info, field, offset, column.stride(), arrayType);
   }
 
   /// The name of the component.
@@ -56,8 +85,8 @@ public final class Column<A> {
     return arrayType;
   }
 
-  World world() {
-    return world;
+  WorldView view() {
+    return view;
   }
 
   int componentId() {

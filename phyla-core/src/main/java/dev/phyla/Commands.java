@@ -195,8 +195,8 @@ public final class Commands implements AutoCloseable {
     buffer.remove(bits(entity), info);
   }
 
-  void requireOf(World world) {
-    if (target.world() != world) {
+  void requireOf(WorldView view) {
+    if (target != view.commandTarget()) {
       throw new IllegalArgumentException("The " + this + " belong to another world.");
     }
   }
@@ -230,7 +230,7 @@ public final class Commands implements AutoCloseable {
     if (other == this) {
       throw new IllegalArgumentException("The " + this + " cannot be appended to themselves.");
     }
-    if (other.target.world() != target.world()) {
+    if (other.target != target) {
       throw new IllegalArgumentException(
           String.format(
               "The %s belong to another world than the %s and cannot be appended to them.",

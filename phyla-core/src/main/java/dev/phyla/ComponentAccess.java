@@ -24,24 +24,24 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param <T> the type of the values; for a component without a class a map of its fields
 public final class ComponentAccess<T> {
-  private final World world;
+  private final WorldView view;
   private final ComponentType<T> type;
   private final ComponentInfo info;
 
-  ComponentAccess(World world, ComponentType<T> type, ComponentInfo info) {
-    this.world = world;
+  ComponentAccess(WorldView view, ComponentType<T> type, ComponentInfo info) {
+    this.view = view;
     this.type = type;
     this.info = info;
   }
 
   private EntityIndex index() {
-    return world.core().index();
+    return view.core().index();
   }
 
   /// Refuses another thread, and a type that was undeclared.
   private void checkUse() {
-    world.guard().checkUse();
-    world.schema().resolve(type);
+    view.guard().checkUse();
+    view.schema().resolve(type);
   }
 
   /// The component type.
@@ -66,7 +66,8 @@ public final class ComponentAccess<T> {
   /// @return the column, to be kept
   public <A> Column<A> column(String field, Class<A> arrayType) {
     checkUse();
-    return world.column(
+    return Column.of(
+        view,
         info,
         Objects.requireNonNull(field, "The field is null."),
         Objects.requireNonNull(arrayType, "The array type is null."));
@@ -80,7 +81,7 @@ public final class ComponentAccess<T> {
   /// @return true if so
   public boolean has(Entity entity) {
     checkUse();
-    return world.tableWith(entity, info) != null;
+    return view.tableWith(entity, info) != null;
   }
 
   /// The component of an entity.
@@ -112,11 +113,11 @@ public final class ComponentAccess<T> {
   private boolean setValue(Entity entity, Object value) {
     checkUse();
     info.requireValue(value);
-    long place = world.place(entity);
+    long place = view.place(entity);
     if (place == EntityIndex.NOWHERE) {
       return false;
     }
-    world.core().structure().migrations().set(entity.bits(), place, info, value);
+    view.core().structure().migrations().set(entity.bits(), place, info, value);
     return true;
   }
 
@@ -126,11 +127,11 @@ public final class ComponentAccess<T> {
   /// @return false if the entity is dead, and nothing was done
   public boolean remove(Entity entity) {
     checkUse();
-    long place = world.place(entity);
+    long place = view.place(entity);
     if (place == EntityIndex.NOWHERE) {
       return false;
     }
-    world.core().structure().migrations().remove(entity.bits(), place, info);
+    view.core().structure().migrations().remove(entity.bits(), place, info);
     return true;
   }
 
@@ -162,7 +163,7 @@ public final class ComponentAccess<T> {
   }
 
   private Commands of(Commands commands) {
-    Objects.requireNonNull(commands, "The commands are null.").requireOf(world);
+    Objects.requireNonNull(commands, "The commands are null.").requireOf(view);
     return commands;
   }
 
@@ -220,7 +221,7 @@ public final class ComponentAccess<T> {
   public boolean setFields(Entity entity, Map<String, ? extends @Nullable Object> fields) {
     checkUse();
     Objects.requireNonNull(fields, "The fields are null.");
-    if (!world.isAlive(entity)) {
+    if (view.place(entity) == EntityIndex.NOWHERE) {
       return false;
     }
     ComponentLayout layout = info.layout();
@@ -239,7 +240,7 @@ public final class ComponentAccess<T> {
   private Object[] current(Entity entity) {
     ComponentLayout layout = info.layout();
     Object[] row = newRow();
-    Table table = world.tableWith(entity, info);
+    Table table = view.tableWith(entity, info);
     if (table != null) {
       for (int i = 0; i < row.length; i++) {
         Object array = table.columns()[table.base(info.id()) + i];
@@ -264,9 +265,9 @@ public final class ComponentAccess<T> {
 
   private Table table(Entity entity) {
     checkUse();
-    Table table = world.tableWith(entity, info);
+    Table table = view.tableWith(entity, info);
     if (table == null) {
-      throw TableAccessor.missing(entity, info.name(), world.core().tables(), index());
+      throw TableAccessor.missing(entity, info.name(), view.core().tables(), index());
     }
     return table;
   }

@@ -1,7 +1,6 @@
 package dev.phyla;
 
 import dev.phyla.internal.component.ComponentInfo;
-import dev.phyla.internal.layout.ColumnLayout;
 import dev.phyla.internal.layout.FieldValues;
 import java.util.List;
 import java.util.Objects;
@@ -68,7 +67,7 @@ public final class ComponentType<T> {
   ///
   /// @return the names that [World#column(Class, String, Class)] takes
   public List<String> fields() {
-    return info.layout().columns().stream().map(ColumnLayout::path).toList();
+    return info.layout().paths();
   }
 
   // Terms of queries, also for components without a class.

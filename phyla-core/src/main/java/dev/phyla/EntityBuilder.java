@@ -21,7 +21,7 @@ import java.util.function.IntFunction;
 ///
 /// A builder can be used again; it spawns the same each time.
 public final class EntityBuilder {
-  private final World world;
+  private final WorldView view;
   private final List<ComponentInfo> infos = new ArrayList<>();
   private final List<Part> parts = new ArrayList<>();
 
@@ -53,8 +53,8 @@ public final class EntityBuilder {
     }
   }
 
-  EntityBuilder(World world) {
-    this.world = world;
+  EntityBuilder(WorldView view) {
+    this.view = view;
   }
 
   /// Gives the entities a component: a value, or a class for the default of that type.
@@ -62,12 +62,12 @@ public final class EntityBuilder {
   /// @param component the value or the class
   /// @return this builder
   public EntityBuilder with(Object component) {
-    world.guard().checkUse();
+    view.guard().checkUse();
     Objects.requireNonNull(component, World.NULL_COMPONENT);
     if (component instanceof Class<?> type) {
-      return add(world.registry().register(type).requireDefault(), new DefaultValue());
+      return add(view.registry().register(type).requireDefault(), new DefaultValue());
     }
-    return add(world.registry().ofValue(component), new Value(component));
+    return add(view.registry().ofValue(component), new Value(component));
   }
 
   /// Gives each entity a component of its own.
@@ -81,10 +81,10 @@ public final class EntityBuilder {
   /// @param <T> the component type
   /// @return this builder
   public <T> EntityBuilder with(Class<T> type, IntFunction<? extends T> initialiser) {
-    world.guard().checkUse();
+    view.guard().checkUse();
     Objects.requireNonNull(type, World.NULL_TYPE);
     Objects.requireNonNull(initialiser, "The initialiser is null.");
-    return add(world.registry().register(type), new Initialiser(initialiser));
+    return add(view.registry().register(type), new Initialiser(initialiser));
   }
 
   /// Adds a component by its type, also one that has no class.
@@ -95,8 +95,8 @@ public final class EntityBuilder {
   /// @param <T> the type of the values
   /// @return this builder
   public <T> EntityBuilder withComponent(ComponentType<T> type, T value) {
-    world.guard().checkUse();
-    ComponentInfo info = world.schema().resolve(Objects.requireNonNull(type, World.NULL_TYPE));
+    view.guard().checkUse();
+    ComponentInfo info = view.schema().resolve(Objects.requireNonNull(type, World.NULL_TYPE));
     info.requireValue(Objects.requireNonNull(value, World.NULL_COMPONENT));
     return add(info, new Value(value));
   }
@@ -125,16 +125,15 @@ public final class EntityBuilder {
   /// @param count how many, at least 0
   /// @return their handles, in the order of the initialisers' indices
   public List<Entity> spawnMany(int count) {
-    world.guard().checkStructure("Spawning");
+    view.guard().checkStructure("Spawning");
     World.requireCount(count);
     if (count == 0) {
       return List.of();
     }
     infos.forEach(ComponentInfo::requireDeclared);
-    Table table = world.core().tables().withAll(infos);
+    Table table = view.core().tables().withAll(infos);
     return EntityList.of(
-        world
-            .core()
+        view.core()
             .structure()
             .arrivals()
             .spawnAll(

@@ -30,25 +30,25 @@ import org.jspecify.annotations.Nullable;
 /// that the lambda was called with as read then, and visits the others in the next loop.
 public abstract sealed class Query
     permits Query0, Query1, Query2, Query3, Query4, Query5, Query6, Query7, Query8 {
-  private final World world;
+  private final WorldView view;
   private final QueryRows rows;
   private final QueryState state;
   private final QueryRunner runner;
 
-  Query(World world, QueryRows rows) {
-    WorldCore core = world.core();
-    this.world = world;
+  Query(WorldView view, QueryRows rows) {
+    WorldCore core = view.core();
+    this.view = view;
     this.rows = rows;
     this.state = rows.state();
-    this.runner = new QueryRunner(rows, world.guard(), core::findWatches, core.mode().isChecked());
+    this.runner = new QueryRunner(rows, view.guard(), core::findWatches, core.mode().isChecked());
   }
 
   QueryRows rows() {
     return rows;
   }
 
-  World world() {
-    return world;
+  WorldView view() {
+    return view;
   }
 
   /// Calls a lambda for each matching entity, with components as the form says.
@@ -97,28 +97,28 @@ public abstract sealed class Query
   private final class Chunks implements Iterable<Chunk> {
     @Override
     public Iterator<Chunk> iterator() {
-      world.guard().checkUse();
+      view.guard().checkUse();
       return new ChunkIterator();
     }
 
     @Override
     public void forEach(Consumer<? super Chunk> action) {
       Objects.requireNonNull(action, () -> Query.this + " was given no lambda.");
-      Object outer = world.guard().beginLoop(Query.this);
+      Object outer = view.guard().beginLoop(Query.this);
       try {
         var chunks = new ChunkIterator();
         while (chunks.hasNext()) {
           action.accept(chunks.next());
         }
       } finally {
-        world.guard().endLoop(outer);
+        view.guard().endLoop(outer);
       }
     }
   }
 
   private final class ChunkIterator implements Iterator<Chunk> {
     private final RangeIterator ranges =
-        new RangeIterator(Query.this, rows, world.guard(), world.core().index());
+        new RangeIterator(Query.this, rows, view.guard(), view.core().index());
 
     @Override
     public boolean hasNext() {
@@ -128,7 +128,7 @@ public abstract sealed class Query
     @Override
     public Chunk next() {
       ranges.advance();
-      return new Chunk(world, state, ranges.match().table(), ranges.first(), ranges.end());
+      return new Chunk(view, state, ranges.match().table(), ranges.first(), ranges.end());
     }
   }
 
@@ -143,8 +143,8 @@ public abstract sealed class Query
   /// @param observer gets the archetype and the rows
   /// @return the subscription, to be closed when it is no longer wanted
   public final Subscription onEnter(RowsObserver observer) {
-    world.guard().checkUse();
-    return world.dispatcher().onEnter(state, requireObserver(observer));
+    view.guard().checkUse();
+    return view.dispatcher().onEnter(state, requireObserver(observer));
   }
 
   /// Like [#onEnter(RowsObserver)], and calls it now for what matches already, archetype by
@@ -154,8 +154,8 @@ public abstract sealed class Query
   /// @return the subscription
   /// @throws CallbackException if the observer threw; then it is not registered
   public final Subscription onEnterWithReplay(RowsObserver observer) {
-    world.guard().checkUse();
-    world.dispatcher().replay(state, requireObserver(observer));
+    view.guard().checkUse();
+    view.dispatcher().replay(state, requireObserver(observer));
     return onEnter(observer);
   }
 
@@ -166,8 +166,8 @@ public abstract sealed class Query
   /// @return the subscription
   /// @see #onEnter(RowsObserver) onEnter, for what counts
   public final Subscription onExit(RowsObserver observer) {
-    world.guard().checkUse();
-    return world.dispatcher().onExit(state, requireObserver(observer));
+    view.guard().checkUse();
+    return view.dispatcher().onExit(state, requireObserver(observer));
   }
 
   private RowsObserver requireObserver(RowsObserver observer) {
@@ -179,7 +179,7 @@ public abstract sealed class Query
   ///
   /// @return true if so, until the next loop
   public final boolean missedChanges() {
-    world.guard().checkUse();
+    view.guard().checkUse();
     return rows.missedChanges();
   }
 
@@ -187,7 +187,7 @@ public abstract sealed class Query
   ///
   /// @return how many there are now
   public final int count() {
-    world.guard().checkUse();
+    view.guard().checkUse();
     return rows.count();
   }
 
@@ -202,7 +202,7 @@ public abstract sealed class Query
   ///
   /// @return the entity, or nothing
   public final Optional<Entity> first() {
-    world.guard().checkUse();
+    view.guard().checkUse();
     long first = rows.first();
     return first == 0 ? Optional.empty() : Optional.of(Entity.fromBits(first));
   }
@@ -225,11 +225,11 @@ public abstract sealed class Query
   ///
   /// @return the archetypes
   public final List<Archetype> archetypes() {
-    world.guard().checkUse();
+    view.guard().checkUse();
     var archetypes = new ArrayList<Archetype>();
     Match[] matches = state.matches();
     for (int i = 0; i < state.size(); i++) {
-      archetypes.add(world.archetype(matches[i].table()));
+      archetypes.add(view.archetype(matches[i].table()));
     }
     return List.copyOf(archetypes);
   }
@@ -239,7 +239,7 @@ public abstract sealed class Query
   ///
   /// @return a report for each lambda that is still in use
   public final List<LambdaReport> lambdas() {
-    world.guard().checkUse();
+    view.guard().checkUse();
     return runner.loops().reports(toString());
   }
 

@@ -5,8 +5,8 @@ import dev.phyla.internal.query.QueryRows;
 
 /// A query without data terms, for entities only.
 public final class Query0 extends Query {
-  Query0(World world, QueryRows rows) {
-    super(world, rows);
+  Query0(WorldView view, QueryRows rows) {
+    super(view, rows);
   }
 
   /// Called for each entity.

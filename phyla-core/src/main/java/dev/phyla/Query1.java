@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param <A> what the lambda gets for term 1
 public sealed class Query1<A extends @Nullable Object> extends Query permits UpdateQuery1 {
-  Query1(World world, QueryRows rows) {
-    super(world, rows);
+  Query1(WorldView view, QueryRows rows) {
+    super(view, rows);
   }
 
   /// Called for each entity.

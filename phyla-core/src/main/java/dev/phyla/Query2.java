@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 /// @param <B> what the lambda gets for term 2
 public sealed class Query2<A extends @Nullable Object, B extends @Nullable Object> extends Query
     permits UpdateQuery2 {
-  Query2(World world, QueryRows rows) {
-    super(world, rows);
+  Query2(WorldView view, QueryRows rows) {
+    super(view, rows);
   }
 
   /// Called for each entity.

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 public sealed class Query3<
         A extends @Nullable Object, B extends @Nullable Object, C extends @Nullable Object>
     extends Query permits UpdateQuery3 {
-  Query3(World world, QueryRows rows) {
-    super(world, rows);
+  Query3(WorldView view, QueryRows rows) {
+    super(view, rows);
   }
 
   /// Called for each entity.

@@ -16,8 +16,8 @@ public sealed class Query4<
         C extends @Nullable Object,
         D extends @Nullable Object>
     extends Query permits UpdateQuery4 {
-  Query4(World world, QueryRows rows) {
-    super(world, rows);
+  Query4(WorldView view, QueryRows rows) {
+    super(view, rows);
   }
 
   /// Called for each entity.

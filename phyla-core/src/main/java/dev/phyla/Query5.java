@@ -18,8 +18,8 @@ public sealed class Query5<
         D extends @Nullable Object,
         E extends @Nullable Object>
     extends Query permits UpdateQuery5 {
-  Query5(World world, QueryRows rows) {
-    super(world, rows);
+  Query5(WorldView view, QueryRows rows) {
+    super(view, rows);
   }
 
   /// Called for each entity.

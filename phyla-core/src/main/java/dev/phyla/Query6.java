@@ -20,8 +20,8 @@ public sealed class Query6<
         E extends @Nullable Object,
         F extends @Nullable Object>
     extends Query permits UpdateQuery6 {
-  Query6(World world, QueryRows rows) {
-    super(world, rows);
+  Query6(WorldView view, QueryRows rows) {
+    super(view, rows);
   }
 
   /// Called for each entity.

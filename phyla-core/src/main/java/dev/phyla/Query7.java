@@ -22,8 +22,8 @@ public sealed class Query7<
         F extends @Nullable Object,
         G extends @Nullable Object>
     extends Query permits UpdateQuery7 {
-  Query7(World world, QueryRows rows) {
-    super(world, rows);
+  Query7(WorldView view, QueryRows rows) {
+    super(view, rows);
   }
 
   /// Called for each entity.

@@ -24,8 +24,8 @@ public sealed class Query8<
         G extends @Nullable Object,
         H extends @Nullable Object>
     extends Query permits UpdateQuery8 {
-  Query8(World world, QueryRows rows) {
-    super(world, rows);
+  Query8(WorldView view, QueryRows rows) {
+    super(view, rows);
   }
 
   /// Called for each entity.

@@ -34,7 +34,7 @@ public interface Queryable {
   /// @param filters the filter terms; without any, all entities match
   /// @return the query
   default Query0 query(Filter... filters) {
-    return new Query0(world(), rows(filters));
+    return new Query0(world().view(), rows(filters));
   }
 
   /// Makes a reader of the components of a type that entities lose from now on.
@@ -53,7 +53,7 @@ public interface Queryable {
   /// @param <A> what the lambda gets for term 1
   /// @return the query
   default <A extends @Nullable Object> Query1<A> query(Data<A> a, Filter... filters) {
-    return new Query1<>(world(), rows(filters, a));
+    return new Query1<>(world().view(), rows(filters, a));
   }
 
   /// Makes a query with one data term that can `update` the first.
@@ -63,7 +63,7 @@ public interface Queryable {
   /// @param <A> the written component type
   /// @return the query
   default <A> UpdateQuery1<A> query(Write<A> a, Filter... filters) {
-    return new UpdateQuery1<>(world(), rows(filters, a));
+    return new UpdateQuery1<>(world().view(), rows(filters, a));
   }
 
   /// Makes a query with two data terms.
@@ -76,7 +76,7 @@ public interface Queryable {
   /// @return the query
   default <A extends @Nullable Object, B extends @Nullable Object> Query2<A, B> query(
       Data<A> a, Data<B> b, Filter... filters) {
-    return new Query2<>(world(), rows(filters, a, b));
+    return new Query2<>(world().view(), rows(filters, a, b));
   }
 
   /// Makes a query with two data terms that can `update` the first.
@@ -89,7 +89,7 @@ public interface Queryable {
   /// @return the query
   default <A, B extends @Nullable Object> UpdateQuery2<A, B> query(
       Write<A> a, View<B> b, Filter... filters) {
-    return new UpdateQuery2<>(world(), rows(filters, a, b));
+    return new UpdateQuery2<>(world().view(), rows(filters, a, b));
   }
 
   /// Makes a query with three data terms.
@@ -104,7 +104,7 @@ public interface Queryable {
   /// @return the query
   default <A extends @Nullable Object, B extends @Nullable Object, C extends @Nullable Object>
       Query3<A, B, C> query(Data<A> a, Data<B> b, Data<C> c, Filter... filters) {
-    return new Query3<>(world(), rows(filters, a, b, c));
+    return new Query3<>(world().view(), rows(filters, a, b, c));
   }
 
   /// Makes a query with three data terms that can `update` the first.
@@ -119,7 +119,7 @@ public interface Queryable {
   /// @return the query
   default <A, B extends @Nullable Object, C extends @Nullable Object> UpdateQuery3<A, B, C> query(
       Write<A> a, View<B> b, View<C> c, Filter... filters) {
-    return new UpdateQuery3<>(world(), rows(filters, a, b, c));
+    return new UpdateQuery3<>(world().view(), rows(filters, a, b, c));
   }
 
   /// Makes a query with four data terms.
@@ -140,7 +140,7 @@ public interface Queryable {
           C extends @Nullable Object,
           D extends @Nullable Object>
       Query4<A, B, C, D> query(Data<A> a, Data<B> b, Data<C> c, Data<D> d, Filter... filters) {
-    return new Query4<>(world(), rows(filters, a, b, c, d));
+    return new Query4<>(world().view(), rows(filters, a, b, c, d));
   }
 
   /// Makes a query with four data terms that can `update` the first.
@@ -158,7 +158,7 @@ public interface Queryable {
   default <A, B extends @Nullable Object, C extends @Nullable Object, D extends @Nullable Object>
       UpdateQuery4<A, B, C, D> query(
           Write<A> a, View<B> b, View<C> c, View<D> d, Filter... filters) {
-    return new UpdateQuery4<>(world(), rows(filters, a, b, c, d));
+    return new UpdateQuery4<>(world().view(), rows(filters, a, b, c, d));
   }
 
   /// Makes a query with five data terms.
@@ -183,7 +183,7 @@ public interface Queryable {
           E extends @Nullable Object>
       Query5<A, B, C, D, E> query(
           Data<A> a, Data<B> b, Data<C> c, Data<D> d, Data<E> e, Filter... filters) {
-    return new Query5<>(world(), rows(filters, a, b, c, d, e));
+    return new Query5<>(world().view(), rows(filters, a, b, c, d, e));
   }
 
   /// Makes a query with five data terms that can `update` the first.
@@ -208,7 +208,7 @@ public interface Queryable {
           E extends @Nullable Object>
       UpdateQuery5<A, B, C, D, E> query(
           Write<A> a, View<B> b, View<C> c, View<D> d, View<E> e, Filter... filters) {
-    return new UpdateQuery5<>(world(), rows(filters, a, b, c, d, e));
+    return new UpdateQuery5<>(world().view(), rows(filters, a, b, c, d, e));
   }
 
   /// Makes a query with six data terms.
@@ -236,7 +236,7 @@ public interface Queryable {
           F extends @Nullable Object>
       Query6<A, B, C, D, E, F> query(
           Data<A> a, Data<B> b, Data<C> c, Data<D> d, Data<E> e, Data<F> f, Filter... filters) {
-    return new Query6<>(world(), rows(filters, a, b, c, d, e, f));
+    return new Query6<>(world().view(), rows(filters, a, b, c, d, e, f));
   }
 
   /// Makes a query with six data terms that can `update` the first.
@@ -264,7 +264,7 @@ public interface Queryable {
           F extends @Nullable Object>
       UpdateQuery6<A, B, C, D, E, F> query(
           Write<A> a, View<B> b, View<C> c, View<D> d, View<E> e, View<F> f, Filter... filters) {
-    return new UpdateQuery6<>(world(), rows(filters, a, b, c, d, e, f));
+    return new UpdateQuery6<>(world().view(), rows(filters, a, b, c, d, e, f));
   }
 
   /// Makes a query with seven data terms.
@@ -302,7 +302,7 @@ public interface Queryable {
           Data<F> f,
           Data<G> g,
           Filter... filters) {
-    return new Query7<>(world(), rows(filters, a, b, c, d, e, f, g));
+    return new Query7<>(world().view(), rows(filters, a, b, c, d, e, f, g));
   }
 
   /// Makes a query with seven data terms that can `update` the first.
@@ -340,7 +340,7 @@ public interface Queryable {
           View<F> f,
           View<G> g,
           Filter... filters) {
-    return new UpdateQuery7<>(world(), rows(filters, a, b, c, d, e, f, g));
+    return new UpdateQuery7<>(world().view(), rows(filters, a, b, c, d, e, f, g));
   }
 
   /// Makes a query with eight data terms.
@@ -382,7 +382,7 @@ public interface Queryable {
           Data<G> g,
           Data<H> h,
           Filter... filters) {
-    return new Query8<>(world(), rows(filters, a, b, c, d, e, f, g, h));
+    return new Query8<>(world().view(), rows(filters, a, b, c, d, e, f, g, h));
   }
 
   /// Makes a query with eight data terms that can `update` the first.
@@ -424,6 +424,6 @@ public interface Queryable {
           View<G> g,
           View<H> h,
           Filter... filters) {
-    return new UpdateQuery8<>(world(), rows(filters, a, b, c, d, e, f, g, h));
+    return new UpdateQuery8<>(world().view(), rows(filters, a, b, c, d, e, f, g, h));
   }
 }

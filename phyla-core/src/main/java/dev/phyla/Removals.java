@@ -20,13 +20,13 @@ import java.util.Objects;
 ///
 /// @param <T> the component type
 public final class Removals<T> {
-  private final World world;
+  private final WorldView view;
   private final String component;
   private final RemovalReader reader;
   private final RecentLoops loops;
 
-  Removals(World world, ComponentInfo component, RemovalReader reader) {
-    this.world = world;
+  Removals(WorldView view, ComponentInfo component, RemovalReader reader) {
+    this.view = view;
     this.component = component.name();
     this.reader = reader;
     List<Parameter> parameters = List.of(new Parameter(Access.READ, component.layout()));
@@ -52,11 +52,11 @@ public final class Removals<T> {
   /// @param action gets the entity and the value
   public void each(EachRemoved<T> action) {
     Objects.requireNonNull(action, () -> this + " was given no lambda.");
-    Object outer = world.guard().beginLoop(this);
+    Object outer = view.guard().beginLoop(this);
     try {
       reader.read(loops.find(Form.EACH_ENTITY, EachRemoved.class, action.getClass(), 1), action);
     } finally {
-      world.guard().endLoop(outer);
+      view.guard().endLoop(outer);
     }
   }
 
@@ -64,7 +64,7 @@ public final class Removals<T> {
   ///
   /// @return the number
   public int count() {
-    world.guard().checkUse();
+    view.guard().checkUse();
     return reader.count();
   }
 
@@ -80,7 +80,7 @@ public final class Removals<T> {
   ///
   /// @return true if some are lost, until the next read
   public boolean missedChanges() {
-    world.guard().checkUse();
+    view.guard().checkUse();
     return reader.missed();
   }
 

@@ -117,7 +117,10 @@ public sealed interface Term {
       }
     }
 
-    Object component() {
+    /// The component.
+    ///
+    /// @return its class or its [ComponentType]
+    public Object component() {
       return components.getFirst();
     }
   }
@@ -137,7 +140,10 @@ public sealed interface Term {
       }
     }
 
-    Object component() {
+    /// The component.
+    ///
+    /// @return its class or its [ComponentType]
+    public Object component() {
       return components.getFirst();
     }
   }

@@ -7,8 +7,8 @@ import dev.phyla.internal.query.QueryRows;
 ///
 /// @param <A> the component that is written
 public final class UpdateQuery1<A> extends Query1<Ref<A>> {
-  UpdateQuery1(World world, QueryRows rows) {
-    super(world, rows);
+  UpdateQuery1(WorldView view, QueryRows rows) {
+    super(view, rows);
   }
 
   /// Makes the new value of the written component.

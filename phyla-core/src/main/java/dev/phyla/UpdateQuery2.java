@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 /// @param <A> the component that is written
 /// @param <B> what the lambda gets for term 2
 public final class UpdateQuery2<A, B extends @Nullable Object> extends Query2<Ref<A>, B> {
-  UpdateQuery2(World world, QueryRows rows) {
-    super(world, rows);
+  UpdateQuery2(WorldView view, QueryRows rows) {
+    super(view, rows);
   }
 
   /// Makes the new value of the written component.

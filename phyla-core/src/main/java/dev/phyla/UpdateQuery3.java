@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 /// @param <C> what the lambda gets for term 3
 public final class UpdateQuery3<A, B extends @Nullable Object, C extends @Nullable Object>
     extends Query3<Ref<A>, B, C> {
-  UpdateQuery3(World world, QueryRows rows) {
-    super(world, rows);
+  UpdateQuery3(WorldView view, QueryRows rows) {
+    super(view, rows);
   }
 
   /// Makes the new value of the written component.

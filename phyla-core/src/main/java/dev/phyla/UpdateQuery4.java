@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 public final class UpdateQuery4<
         A, B extends @Nullable Object, C extends @Nullable Object, D extends @Nullable Object>
     extends Query4<Ref<A>, B, C, D> {
-  UpdateQuery4(World world, QueryRows rows) {
-    super(world, rows);
+  UpdateQuery4(WorldView view, QueryRows rows) {
+    super(view, rows);
   }
 
   /// Makes the new value of the written component.

@@ -18,8 +18,8 @@ public final class UpdateQuery5<
         D extends @Nullable Object,
         E extends @Nullable Object>
     extends Query5<Ref<A>, B, C, D, E> {
-  UpdateQuery5(World world, QueryRows rows) {
-    super(world, rows);
+  UpdateQuery5(WorldView view, QueryRows rows) {
+    super(view, rows);
   }
 
   /// Makes the new value of the written component.

@@ -20,8 +20,8 @@ public final class UpdateQuery6<
         E extends @Nullable Object,
         F extends @Nullable Object>
     extends Query6<Ref<A>, B, C, D, E, F> {
-  UpdateQuery6(World world, QueryRows rows) {
-    super(world, rows);
+  UpdateQuery6(WorldView view, QueryRows rows) {
+    super(view, rows);
   }
 
   /// Makes the new value of the written component.

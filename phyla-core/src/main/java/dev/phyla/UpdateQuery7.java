@@ -22,8 +22,8 @@ public final class UpdateQuery7<
         F extends @Nullable Object,
         G extends @Nullable Object>
     extends Query7<Ref<A>, B, C, D, E, F, G> {
-  UpdateQuery7(World world, QueryRows rows) {
-    super(world, rows);
+  UpdateQuery7(WorldView view, QueryRows rows) {
+    super(view, rows);
   }
 
   /// Makes the new value of the written component.

@@ -24,8 +24,8 @@ public final class UpdateQuery8<
         G extends @Nullable Object,
         H extends @Nullable Object>
     extends Query8<Ref<A>, B, C, D, E, F, G, H> {
-  UpdateQuery8(World world, QueryRows rows) {
-    super(world, rows);
+  UpdateQuery8(WorldView view, QueryRows rows) {
+    super(view, rows);
   }
 
   /// Makes the new value of the written component.

@@ -2,24 +2,17 @@ package dev.phyla;
 
 import dev.phyla.internal.access.Accessors;
 import dev.phyla.internal.access.TableAccessor;
-import dev.phyla.internal.change.ComponentWatches;
-import dev.phyla.internal.command.CommandTarget;
-import dev.phyla.internal.command.SkipReports;
 import dev.phyla.internal.component.ComponentInfo;
 import dev.phyla.internal.component.ComponentRegistry;
 import dev.phyla.internal.entity.EntityIndex;
 import dev.phyla.internal.entity.Guard;
 import dev.phyla.internal.entity.WorldMode;
 import dev.phyla.internal.hash.StableHash;
-import dev.phyla.internal.layout.ColumnLayout;
 import dev.phyla.internal.loop.Match;
 import dev.phyla.internal.observe.Dispatcher;
 import dev.phyla.internal.observe.Event;
 import dev.phyla.internal.query.QueryRows;
 import dev.phyla.internal.query.QueryState;
-import dev.phyla.internal.query.RowConditions;
-import dev.phyla.internal.query.RowFilter;
-import dev.phyla.internal.schema.QuerySpec;
 import dev.phyla.internal.schema.SpawnPlan;
 import dev.phyla.internal.sparse.EntitySet;
 import dev.phyla.internal.structure.Arrivals;
@@ -28,10 +21,7 @@ import dev.phyla.internal.structure.Migrations;
 import dev.phyla.internal.table.Spawner;
 import dev.phyla.internal.table.Table;
 import dev.phyla.internal.world.WorldCore;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Objects;
 import java.util.Optional;
@@ -65,25 +55,16 @@ public final class World implements Queryable, AutoCloseable {
   static final String NULL_COMPONENTS = "The components are null.";
   static final String NULL_TYPE = "The component type is null.";
 
-  private final Schema schema;
+  /// The state that this facade is aimed at.
+  private WorldView view;
 
-  /// All that the world is; the facade could be aimed at another one.
-  private final WorldCore core;
-
-  // What the paths of single entities need, at hand.
-  private final Guard guard;
-  private final Arrivals arrivals;
-  private final Migrations migrations;
-  private final Departures departures;
-  private final Accessors accessors;
-
-  /// The archetypes as users see them, by id; null for those that were not asked for.
-  private final List<@Nullable Archetype> archetypes = new ArrayList<>(0);
-
-  private final Map<Class<?>, Tag> tags = new HashMap<>(0);
-  private @Nullable CommandTarget commandTarget;
-  private @Nullable Commands commands;
-  private @Nullable Resources resources;
+  // What the paths of single entities need of it, at hand.
+  private WorldCore core;
+  private Guard guard;
+  private Arrivals arrivals;
+  private Migrations migrations;
+  private Departures departures;
+  private Accessors accessors;
 
   /// The name of the random stream that was asked for last, and its hash.
   private @Nullable String randomName;
@@ -103,13 +84,36 @@ public final class World implements Queryable, AutoCloseable {
   }
 
   private World(Schema schema, WorldMode mode) {
-    this.schema = Objects.requireNonNull(schema, "The schema is null.");
-    this.core = new WorldCore(schema.internal(), mode);
+    var own = new WorldView(this, schema, mode);
+    this.view = own;
+    this.core = own.core();
     this.guard = core.guard();
     this.arrivals = core.structure().arrivals();
     this.migrations = core.structure().migrations();
     this.departures = core.structure().departures();
     this.accessors = core.accessors();
+  }
+
+  /// Aims this facade at another state: every call goes there from now on. What was made of the
+  /// state before - queries, archetypes, columns, commands - goes on to work on that one. So a few
+  /// facades serve thousands of worlds.
+  ///
+  /// @param other the state of another facade, on the same thread
+  void aim(WorldView other) {
+    guard.checkStructure("Aiming a world at another state");
+    other.guard().checkUse();
+    view = other;
+    core = other.core();
+    guard = core.guard();
+    arrivals = core.structure().arrivals();
+    migrations = core.structure().migrations();
+    departures = core.structure().departures();
+    accessors = core.accessors();
+    other.aimedBy(this);
+  }
+
+  WorldView view() {
+    return view;
   }
 
   /// An empty world that reports mistakes which would go unnoticed otherwise, for tests and for
@@ -133,7 +137,7 @@ public final class World implements Queryable, AutoCloseable {
   /// @return the schema, which other worlds may share
   public Schema schema() {
     guard.checkUse();
-    return schema;
+    return view.schema();
   }
 
   WorldCore core() {
@@ -186,7 +190,7 @@ public final class World implements Queryable, AutoCloseable {
   /// @return a builder
   public EntityBuilder entity() {
     guard.checkUse();
-    return new EntityBuilder(this);
+    return new EntityBuilder(view);
   }
 
   static void requireCount(int count) {
@@ -224,7 +228,7 @@ public final class World implements Queryable, AutoCloseable {
   /// @return how many were despawned
   public int despawnAll(Query query) {
     guard.checkStructure("Despawning");
-    if (Objects.requireNonNull(query, "The query is null.").world() != this) {
+    if (Objects.requireNonNull(query, "The query is null.").view() != view) {
       throw new IllegalArgumentException(query + " belongs to another world.");
     }
     QueryState state = query.rows().state();
@@ -457,7 +461,7 @@ public final class World implements Queryable, AutoCloseable {
   /// @return the access, to be kept
   public <T> ComponentAccess<T> component(ComponentType<T> type) {
     guard.checkUse();
-    return new ComponentAccess<>(this, type, schema.resolve(type));
+    return new ComponentAccess<>(view, type, view.schema().resolve(type));
   }
 
   /// Access to the components of the type with a stable name.
@@ -474,16 +478,6 @@ public final class World implements Queryable, AutoCloseable {
                         "There is no component named \"" + name + "\" in this world.")));
   }
 
-  /// The table of an entity if it is alive and has a component, or null.
-  @Nullable Table tableWith(Entity entity, ComponentInfo info) {
-    long place = place(entity);
-    if (place == EntityIndex.NOWHERE) {
-      return null;
-    }
-    Table table = core.tables().table(EntityIndex.table(place));
-    return table.base(info.id()) < 0 ? null : table;
-  }
-
   // Component types.
 
   /// Registers a component type. This also happens when a type is first used; doing it again
@@ -496,7 +490,7 @@ public final class World implements Queryable, AutoCloseable {
   ///   the name of another registered type
   public <T> ComponentType<T> register(Class<T> type) {
     guard.checkUse();
-    return schema.register(type);
+    return view.schema().register(type);
   }
 
   /// Whether a component type is registered.
@@ -514,7 +508,7 @@ public final class World implements Queryable, AutoCloseable {
   /// @return the type, or nothing if none has that name
   public Optional<ComponentType<?>> componentType(String name) {
     guard.checkUse();
-    return schema.componentType(name);
+    return view.schema().componentType(name);
   }
 
   /// All component types of the schema, in the order of their ids.
@@ -522,7 +516,7 @@ public final class World implements Queryable, AutoCloseable {
   /// @return the types
   public List<ComponentType<?>> componentTypes() {
     guard.checkUse();
-    return schema.componentTypes();
+    return view.schema().componentTypes();
   }
 
   /// Names a column of a component, to check it out of archetypes.
@@ -538,34 +532,8 @@ public final class World implements Queryable, AutoCloseable {
     guard.checkUse();
     Objects.requireNonNull(field, "The field is null.");
     Objects.requireNonNull(arrayType, "The array type is null.");
-    return column(
-        registry().register(Objects.requireNonNull(component, NULL_TYPE)), field, arrayType);
-  }
-
-  <A> Column<A> column(ComponentInfo info, String field, Class<A> arrayType) {
-    List<ColumnLayout> columns = info.layout().columns();
-    for (int i = 0; i < columns.size(); i++) {
-      ColumnLayout column = columns.get(i);
-      if (column.path().equals(field)) {
-        if (column.kind().arrayType() != arrayType) {
-          throw new IllegalArgumentException(
-              String.format(
-                  "%s.%s is stored as %s, not as %s.",
-                  info.name(),
-                  field,
-                  column.kind().arrayType().getSimpleName(),
-                  arrayType.getSimpleName()));
-        }
-        return new Column<>(this, info, field, i, column.stride(), arrayType);
-      }
-    }
-    throw new IllegalArgumentException(
-        info.name()
-            + " has no column \""
-            + field
-            + "\"; it has "
-            + columns.stream().map(ColumnLayout::path).toList()
-            + ".");
+    ComponentInfo info = registry().register(Objects.requireNonNull(component, NULL_TYPE));
+    return Column.of(view, info, field, arrayType);
   }
 
   // Archetypes and places.
@@ -585,7 +553,7 @@ public final class World implements Queryable, AutoCloseable {
   /// @return its archetype
   /// @throws NoSuchElementException if the entity is dead
   public Archetype archetype(Entity entity) {
-    return archetype(core.tables().table(EntityIndex.table(livePlace(entity))));
+    return view.archetype(core.tables().table(EntityIndex.table(livePlace(entity))));
   }
 
   /// All archetypes of this world, in the order of their ids. The first is that of entities without
@@ -594,19 +562,7 @@ public final class World implements Queryable, AutoCloseable {
   /// @return the archetypes
   public List<Archetype> archetypes() {
     guard.checkUse();
-    return core.tables().all().stream().map(this::archetype).toList();
-  }
-
-  Archetype archetype(Table table) {
-    while (archetypes.size() <= table.id()) {
-      archetypes.add(null);
-    }
-    Archetype known = archetypes.get(table.id());
-    if (known == null || known.table() != table) {
-      known = new Archetype(this, table);
-      archetypes.set(table.id(), known);
-    }
-    return known;
+    return core.tables().all().stream().map(view::archetype).toList();
   }
 
   /// Reclaims all archetypes without entities, except that of entities without components: frees
@@ -627,9 +583,7 @@ public final class World implements Queryable, AutoCloseable {
     for (Table table : core.tables().all()) {
       if (table.size() == 0 && table != core.tables().root()) {
         core.tables().reclaim(table);
-        if (table.id() < archetypes.size()) {
-          archetypes.set(table.id(), null);
-        }
+        view.forget(table);
         reclaimed++;
       }
     }
@@ -663,7 +617,7 @@ public final class World implements Queryable, AutoCloseable {
 
   private Loc location(long place) {
     Table table = core.tables().table(EntityIndex.table(place));
-    return new Loc(archetype(table), EntityIndex.row(place), table.version());
+    return new Loc(view.archetype(table), EntityIndex.row(place), table.version());
   }
 
   private long livePlace(Entity entity) {
@@ -722,7 +676,7 @@ public final class World implements Queryable, AutoCloseable {
       throw new IllegalArgumentException(
           "The place " + place + " has no archetype; take places from World.locate.");
     }
-    if (archetype.world() != this) {
+    if (archetype.view() != view) {
       throw new IllegalArgumentException("The place " + place + " is in another world.");
     }
     if (archetype.table().version() != place.version()) {
@@ -737,7 +691,7 @@ public final class World implements Queryable, AutoCloseable {
   }
 
   long place(Entity entity) {
-    return core.index().place(Objects.requireNonNull(entity, EntityIndex.NULL_ENTITY));
+    return view.place(entity);
   }
 
   /// The number of a component that an entity has, or -1.
@@ -804,14 +758,17 @@ public final class World implements Queryable, AutoCloseable {
     Objects.requireNonNull(observer, "The observer is null.");
     ComponentInfo info = registry().register(Objects.requireNonNull(type, NULL_TYPE));
     if (event != Event.SET) {
-      return dispatcher().observe(info, event, observer);
+      return view.dispatcher().observe(info, event, observer);
     }
-    Subscription subscription = dispatcher().observe(info, event, observer);
-    accessors.setReplacementObserved(info, true);
+    Accessors observed = accessors;
+    Dispatcher dispatcher = view.dispatcher();
+    Guard observedGuard = guard;
+    Subscription subscription = dispatcher.observe(info, event, observer);
+    observed.setReplacementObserved(info, true);
     return () -> {
       subscription.close();
-      if (!guard.isClosed()) {
-        accessors.setReplacementObserved(info, dispatcher().reactsToReplacement(info));
+      if (!observedGuard.isClosed()) {
+        observed.setReplacementObserved(info, dispatcher.reactsToReplacement(info));
       }
     };
   }
@@ -824,7 +781,7 @@ public final class World implements Queryable, AutoCloseable {
   /// @return the subscription
   public Subscription onArchetypeCreated(Consumer<? super Archetype> callback) {
     guard.checkUse();
-    return dispatcher().onCreated(Objects.requireNonNull(callback, "The callback is null."));
+    return view.dispatcher().onCreated(Objects.requireNonNull(callback, "The callback is null."));
   }
 
   /// Registers a callback for archetypes that are [reclaimed][#reclaimArchetypes()]. It is called
@@ -835,21 +792,13 @@ public final class World implements Queryable, AutoCloseable {
   /// @return the subscription
   public Subscription onArchetypeReclaimed(Consumer<? super Archetype> callback) {
     guard.checkUse();
-    return dispatcher().onReclaimed(Objects.requireNonNull(callback, "The callback is null."));
-  }
-
-  Dispatcher dispatcher() {
-    return core.dispatcher(this, this::archetype);
-  }
-
-  private ComponentWatches watches() {
-    return core.watches(this, this::archetype);
+    return view.dispatcher().onReclaimed(Objects.requireNonNull(callback, "The callback is null."));
   }
 
   <T> Removals<T> removals(Term.Removed<T> term) {
     guard.checkUse();
-    ComponentInfo info = schema.resolve(term.component());
-    return new Removals<>(this, info, watches().removed(info));
+    ComponentInfo info = view.schema().resolve(term.component());
+    return new Removals<>(view, info, view.watches().removed(info));
   }
 
   /// Stops equal-value writes from counting as changes of a component, for all consumers. Values
@@ -859,7 +808,7 @@ public final class World implements Queryable, AutoCloseable {
   /// @param type the component type
   public void ignoreEqualWrites(Class<?> type) {
     guard.checkUse();
-    watches().ignoreEqual(registry().register(Objects.requireNonNull(type, NULL_TYPE)));
+    view.watches().ignoreEqual(registry().register(Objects.requireNonNull(type, NULL_TYPE)));
   }
 
   // Tags.
@@ -872,12 +821,7 @@ public final class World implements Queryable, AutoCloseable {
   /// @throws IllegalArgumentException if another tag of this world has the same name
   public Tag tag(Class<?> marker) {
     guard.checkUse();
-    Tag tag = tags.get(Objects.requireNonNull(marker, "The class that names the tag is null."));
-    if (tag == null) {
-      tag = new Tag(guard(), core.index(), core.tags().of(marker));
-      tags.put(marker, tag);
-    }
-    return tag;
+    return view.tag(marker);
   }
 
   // Enabling.
@@ -969,22 +913,7 @@ public final class World implements Queryable, AutoCloseable {
   /// @return always the same buffer
   public Commands commands() {
     guard.checkUse();
-    return ownCommands();
-  }
-
-  private Commands ownCommands() {
-    Commands known = commands == null ? new Commands(commandTarget(), "commands", true) : commands;
-    commands = known;
-    return known;
-  }
-
-  private CommandTarget commandTarget() {
-    CommandTarget known =
-        commandTarget == null
-            ? new CommandTarget(this, core.schema(), core.structure(), new SkipReports())
-            : commandTarget;
-    commandTarget = known;
-    return known;
+    return view.commands();
   }
 
   /// Applies the [commands][#commands()] of this world; see [Commands#flush()].
@@ -992,6 +921,7 @@ public final class World implements Queryable, AutoCloseable {
   /// @throws CallbackException if user code threw; all other commands were applied
   public void flush() {
     guard.checkStructure("Flushing commands");
+    Commands commands = view.findCommands();
     if (commands != null) {
       commands.flush();
     }
@@ -1005,7 +935,8 @@ public final class World implements Queryable, AutoCloseable {
   /// @return an empty buffer
   public Commands newCommands(String name) {
     guard.checkUse();
-    return new Commands(commandTarget(), Objects.requireNonNull(name, Commands.NULL_NAME), false);
+    return new Commands(
+        view.commandTarget(), Objects.requireNonNull(name, Commands.NULL_NAME), false);
   }
 
   /// Sets the handler for commands that are skipped because their entity is dead, in place of the
@@ -1017,7 +948,9 @@ public final class World implements Queryable, AutoCloseable {
   /// @param handler gets each skipped command of every buffer of this world
   public void onSkippedCommand(Consumer<? super SkippedCommand> handler) {
     guard.checkUse();
-    commandTarget().skips().handleWith(Objects.requireNonNull(handler, "The handler is null."));
+    view.commandTarget()
+        .skips()
+        .handleWith(Objects.requireNonNull(handler, "The handler is null."));
   }
 
   // Resources and events.
@@ -1027,9 +960,7 @@ public final class World implements Queryable, AutoCloseable {
   /// @return the resources of this world
   public Resources resources() {
     guard.checkUse();
-    Resources known = resources == null ? new Resources(guard(), core.resources()) : resources;
-    resources = known;
-    return known;
+    return view.resources();
   }
 
   /// The channel of events of a type, made on first use. There is one for each type.
@@ -1052,27 +983,7 @@ public final class World implements Queryable, AutoCloseable {
   }
 
   QueryRows rows(List<? extends Term> terms) {
-    guard.checkUse();
-    QuerySpec spec = core.schema().intern(QuerySpec.of(schema::resolve, terms));
-    RowConditions conditions = RowConditions.of(core::tags, terms);
-    List<RowFilter> filters = conditions.filters(core.enabling(), spec.required().toArray());
-    List<String> words = conditions.describe();
-    for (Term term : terms) {
-      switch (term) {
-        case Term.Added added -> {
-          ComponentInfo info = schema.resolve(added.component());
-          filters.add(watches().added(info));
-          words.add("added " + info.name());
-        }
-        case Term.Changed changed -> {
-          ComponentInfo info = schema.resolve(changed.component());
-          filters.add(watches().changed(info));
-          words.add("changed " + info.name());
-        }
-        default -> {}
-      }
-    }
-    return new QueryRows(core.queries().state(spec), core.index(), filters, words);
+    return view.rows(terms);
   }
 
   // The world as a whole.
@@ -1095,6 +1006,7 @@ public final class World implements Queryable, AutoCloseable {
   public void endUpdate() {
     guard.checkEndUpdate();
     core.endUpdate();
+    Commands commands = view.findCommands();
     if (commands != null) {
       commands.flush();
     }
@@ -1222,6 +1134,7 @@ public final class World implements Queryable, AutoCloseable {
       resources().closeWithWorld();
     } finally {
       if (guard.isClosed()) {
+        Commands commands = view.findCommands();
         if (commands != null) {
           commands.drop();
         }

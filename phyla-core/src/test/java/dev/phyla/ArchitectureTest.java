@@ -55,7 +55,7 @@ class ArchitectureTest {
   /// The types of the API that internal packages use as values, and where.
   private static final Map<String, Set<String>> API_USES =
       Map.ofEntries(
-          Map.entry("world", Set.of("World", "Archetype")),
+          Map.entry("world", Set.of("World", "Archetype", "Term")),
           Map.entry("command", Set.of("World", "Entity", "SkippedCommand", "CallbackException")),
           Map.entry(
               "observe",

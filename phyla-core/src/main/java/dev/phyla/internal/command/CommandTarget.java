@@ -8,15 +8,21 @@ import dev.phyla.internal.schema.SpawnPlans;
 import dev.phyla.internal.schema.WorldSchema;
 import dev.phyla.internal.state.Tables;
 import dev.phyla.internal.structure.Structure;
+import java.util.function.Supplier;
 
 /// What commands work on.
 ///
-/// @param world the world, for actions
+/// @param worlds gives the world, for actions
 /// @param schema the component types and spawn plans
 /// @param structure carries changes out
 /// @param skips where commands are reported that were skipped
 public record CommandTarget(
-    World world, WorldSchema schema, Structure structure, SkipReports skips) {
+    Supplier<World> worlds, WorldSchema schema, Structure structure, SkipReports skips) {
+  /// The world, for actions.
+  public World world() {
+    return worlds.get();
+  }
+
   /// Says when commands may be recorded and applied.
   public Guard guard() {
     return tables().context().guard();

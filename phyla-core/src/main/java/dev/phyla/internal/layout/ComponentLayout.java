@@ -127,6 +127,23 @@ public final class ComponentLayout {
     return columns;
   }
 
+  /// The index of the column of a field, or -1 if there is none.
+  ///
+  /// @param path the field, with dots between nested records
+  public int columnOf(String path) {
+    for (int i = 0; i < columns.size(); i++) {
+      if (columns.get(i).path().equals(path)) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  /// The fields that have columns, in order.
+  public List<String> paths() {
+    return columns.stream().map(ColumnLayout::path).toList();
+  }
+
   /// The constructors and accessors, erased to `Object` and primitives.
   public List<MethodHandle> handles() {
     return handles;

@@ -7,7 +7,6 @@ import java.lang.reflect.Array;
 import java.lang.reflect.RecordComponent;
 import java.util.Collections;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -23,16 +22,13 @@ public final class FieldValues {
   ///
   /// @throws IllegalArgumentException if there is none
   public static int column(ComponentLayout layout, String field) {
-    List<ColumnLayout> columns = layout.columns();
-    for (int i = 0; i < columns.size(); i++) {
-      if (columns.get(i).path().equals(field)) {
-        return i;
-      }
+    int column = layout.columnOf(field);
+    if (column < 0) {
+      throw new IllegalArgumentException(
+          String.format(
+              "%s has no field \"%s\"; it has %s.", layout.name(), field, layout.paths()));
     }
-    throw new IllegalArgumentException(
-        String.format(
-            "%s has no field \"%s\"; it has %s.",
-            layout.name(), field, columns.stream().map(ColumnLayout::path).toList()));
+    return column;
   }
 
   /// The field of a row.

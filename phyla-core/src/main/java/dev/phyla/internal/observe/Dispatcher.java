@@ -23,6 +23,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /*
@@ -48,7 +49,7 @@ import org.jspecify.annotations.Nullable;
 public final class Dispatcher implements Reactor, TableListener {
   private static final int MAX_DEPTH = 100;
 
-  private final World world;
+  private final Supplier<World> worlds;
   private final Function<Table, Archetype> archetypes;
   private final Tables tables;
   private final EntityIndex index;
@@ -67,20 +68,20 @@ public final class Dispatcher implements Reactor, TableListener {
 
   /// A dispatcher of one world.
   ///
-  /// @param world the world, for observers
+  /// @param worlds gives the world, for observers
   /// @param archetypes gives tables as users see them
   /// @param tables the tables
   /// @param index where entities are
   /// @param guard locks the structure while callbacks of queries run
   /// @param watches who looks for changes
   public Dispatcher(
-      World world,
+      Supplier<World> worlds,
       Function<Table, Archetype> archetypes,
       Tables tables,
       EntityIndex index,
       Guard guard,
       ComponentWatches watches) {
-    this.world = world;
+    this.worlds = worlds;
     this.archetypes = archetypes;
     this.tables = tables;
     this.index = index;
@@ -505,7 +506,7 @@ public final class Dispatcher implements Reactor, TableListener {
       Announcement announcement, Observer<Object> observer, Entity entity, Object value) {
     long before = guard.running();
     try {
-      observer.observe(world, entity, value);
+      observer.observe(worlds.get(), entity, value);
     } catch (Throwable e) {
       announcement.add(e);
     } finally {

@@ -31,11 +31,24 @@ public final class EntityPart implements StatePart {
 
   @Override
   public void clear() {
+    requireNoneReserved();
     index.clear();
   }
 
   @Override
   public void copyFrom(StatePart other) {
+    requireNoneReserved();
+    ((EntityPart) other).requireNoneReserved();
     index.copyFrom(((EntityPart) other).index);
+  }
+
+  /// Handles of recorded spawns belong to command buffers, which are not part of the state.
+  private void requireNoneReserved() {
+    if (index.reserved() != 0) {
+      throw new IllegalStateException(
+          index.reserved()
+              + " entities are recorded by commands but not spawned yet; apply or clear these commands"
+              + " first.");
+    }
   }
 }

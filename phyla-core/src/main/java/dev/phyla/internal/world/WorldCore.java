@@ -1,10 +1,12 @@
 package dev.phyla.internal.world;
 
 import dev.phyla.Archetype;
+import dev.phyla.Term;
 import dev.phyla.World;
 import dev.phyla.internal.access.Accessors;
 import dev.phyla.internal.change.ComponentWatches;
 import dev.phyla.internal.change.WatchPart;
+import dev.phyla.internal.component.ComponentInfo;
 import dev.phyla.internal.component.ComponentRegistry;
 import dev.phyla.internal.entity.Clock;
 import dev.phyla.internal.entity.EntityIndex;
@@ -15,6 +17,10 @@ import dev.phyla.internal.event.Channels;
 import dev.phyla.internal.hash.StableHash;
 import dev.phyla.internal.observe.Dispatcher;
 import dev.phyla.internal.query.QueryCache;
+import dev.phyla.internal.query.QueryRows;
+import dev.phyla.internal.query.RowConditions;
+import dev.phyla.internal.query.RowFilter;
+import dev.phyla.internal.schema.QuerySpec;
 import dev.phyla.internal.schema.WorldSchema;
 import dev.phyla.internal.sparse.Enabling;
 import dev.phyla.internal.sparse.SetsPart;
@@ -31,6 +37,7 @@ import dev.phyla.internal.table.Table;
 import dev.phyla.internal.table.TableContext;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// One world behind its facade: the schema it shares with others, the parts of its state, and what
@@ -164,12 +171,12 @@ public final class WorldCore {
 
   /// What calls observers, callbacks and consumers.
   ///
-  /// @param world the world, for observers
+  /// @param worlds gives the world, for observers
   /// @param archetypes gives tables as users see them
-  public Dispatcher dispatcher(World world, Function<Table, Archetype> archetypes) {
+  public Dispatcher dispatcher(Supplier<World> worlds, Function<Table, Archetype> archetypes) {
     Dispatcher known = dispatcher;
     if (known == null) {
-      known = new Dispatcher(world, archetypes, tables, index, guard, watches());
+      known = new Dispatcher(worlds, archetypes, tables, index, guard, watches());
       dispatcher = known;
       structure.reactWith(known);
     }
@@ -177,8 +184,8 @@ public final class WorldCore {
   }
 
   /// The components that are watched, for a consumer that is going to watch one.
-  public ComponentWatches watches(World world, Function<Table, Archetype> archetypes) {
-    dispatcher(world, archetypes);
+  public ComponentWatches watches(Supplier<World> worlds, Function<Table, Archetype> archetypes) {
+    dispatcher(worlds, archetypes);
     return watches();
   }
 
@@ -220,6 +227,38 @@ public final class WorldCore {
       queries = known;
     }
     return known;
+  }
+
+  /// The rows that a query visits.
+  ///
+  /// @param components finds the component that a class or a component type stands for
+  /// @param terms the terms of the query
+  /// @param consumed gives the watched components to a query that consumes changes
+  public QueryRows rows(
+      Function<Object, ComponentInfo> components,
+      List<? extends Term> terms,
+      Supplier<ComponentWatches> consumed) {
+    guard.checkUse();
+    QuerySpec spec = schema.intern(QuerySpec.of(components, terms));
+    RowConditions conditions = RowConditions.of(this::tags, terms);
+    List<RowFilter> filters = conditions.filters(enabling(), spec.required().toArray());
+    List<String> words = conditions.describe();
+    for (Term term : terms) {
+      switch (term) {
+        case Term.Added added -> {
+          ComponentInfo info = components.apply(added.component());
+          filters.add(consumed.get().added(info));
+          words.add("added " + info.name());
+        }
+        case Term.Changed changed -> {
+          ComponentInfo info = components.apply(changed.component());
+          filters.add(consumed.get().changed(info));
+          words.add("changed " + info.name());
+        }
+        default -> {}
+      }
+    }
+    return new QueryRows(queries().state(spec), index, filters, words);
   }
 
   // The state as a whole.

@@ -19,7 +19,7 @@ class CommandFloodTest {
 
   private final WorldCore core = new WorldCore(new WorldSchema(), WorldMode.FAST);
   private final CommandTarget target =
-      new CommandTarget(new World(), core.schema(), core.structure(), new SkipReports());
+      new CommandTarget(World::new, core.schema(), core.structure(), new SkipReports());
   private final CommandBuffer buffer = new CommandBuffer("gardener");
   private final CommandApplier applier = new CommandApplier(target, buffer, "garden", LIMIT);
   private int actions;

@@ -1,0 +1,171 @@
+package dev.phyla;
+
+import dev.phyla.internal.change.ComponentWatches;
+import dev.phyla.internal.command.CommandTarget;
+import dev.phyla.internal.command.SkipReports;
+import dev.phyla.internal.component.ComponentInfo;
+import dev.phyla.internal.component.ComponentRegistry;
+import dev.phyla.internal.entity.EntityIndex;
+import dev.phyla.internal.entity.Guard;
+import dev.phyla.internal.entity.WorldMode;
+import dev.phyla.internal.observe.Dispatcher;
+import dev.phyla.internal.query.QueryRows;
+import dev.phyla.internal.table.Table;
+import dev.phyla.internal.world.WorldCore;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/// The state of one world as the facade sees it: its core, and the objects that users hold of it.
+///
+/// Archetypes, queries, columns and buffers belong to a state, not to the [World] that made them.
+/// So one `World` can be aimed at one state after the other, and what was made of each goes on to
+/// work.
+final class WorldView {
+  private final Schema schema;
+  private final WorldCore core;
+
+  /// The facade that was aimed here last, which observers and actions get.
+  private World world;
+
+  /// The archetypes as users see them, by id; null for those that were not asked for.
+  private final List<@Nullable Archetype> archetypes = new ArrayList<>(0);
+
+  private final Map<Class<?>, Tag> tags = new HashMap<>(0);
+  private @Nullable CommandTarget commandTarget;
+  private @Nullable Commands commands;
+  private @Nullable Resources resources;
+
+  /// A new, empty state.
+  ///
+  /// @param world the facade that is aimed at it
+  WorldView(World world, Schema schema, WorldMode mode) {
+    this.world = world;
+    this.schema = Objects.requireNonNull(schema, "The schema is null.");
+    this.core = new WorldCore(schema.internal(), mode);
+  }
+
+  /// The facade that was aimed here last.
+  World world() {
+    return world;
+  }
+
+  /// Notes that a facade is aimed here.
+  void aimedBy(World world) {
+    this.world = world;
+  }
+
+  Schema schema() {
+    return schema;
+  }
+
+  WorldCore core() {
+    return core;
+  }
+
+  Guard guard() {
+    return core.guard();
+  }
+
+  ComponentRegistry registry() {
+    return core.registry();
+  }
+
+  /// The location of an entity, or [EntityIndex#NOWHERE].
+  long place(Entity entity) {
+    return core.index().place(Objects.requireNonNull(entity, EntityIndex.NULL_ENTITY));
+  }
+
+  /// The table of an entity if it is alive and has a component, or null.
+  @Nullable Table tableWith(Entity entity, ComponentInfo info) {
+    long place = place(entity);
+    if (place == EntityIndex.NOWHERE) {
+      return null;
+    }
+    Table table = core.tables().table(EntityIndex.table(place));
+    return table.base(info.id()) < 0 ? null : table;
+  }
+
+  /// A table as users see it.
+  Archetype archetype(Table table) {
+    while (archetypes.size() <= table.id()) {
+      archetypes.add(null);
+    }
+    Archetype known = archetypes.get(table.id());
+    if (known == null || known.table() != table) {
+      known = new Archetype(this, table);
+      archetypes.set(table.id(), known);
+    }
+    return known;
+  }
+
+  /// Forgets the archetype of a table that was reclaimed.
+  void forget(Table table) {
+    if (table.id() < archetypes.size()) {
+      archetypes.set(table.id(), null);
+    }
+  }
+
+  /// What calls observers, callbacks and consumers.
+  Dispatcher dispatcher() {
+    return core.dispatcher(this::world, this::archetype);
+  }
+
+  /// The components that are watched, for a consumer that is going to watch one.
+  ComponentWatches watches() {
+    return core.watches(this::world, this::archetype);
+  }
+
+  /// The rows that a query with given terms visits.
+  QueryRows rows(List<? extends Term> terms) {
+    return core.rows(schema::resolve, terms, this::watches);
+  }
+
+  /// The tag that a class names.
+  Tag tag(Class<?> marker) {
+    Tag tag = tags.get(Objects.requireNonNull(marker, "The class that names the tag is null."));
+    if (tag == null) {
+      tag = new Tag(guard(), core.index(), core.tags().of(marker));
+      tags.put(marker, tag);
+    }
+    return tag;
+  }
+
+  /// The commands of the world, made on first use.
+  Commands commands() {
+    Commands known = commands;
+    if (known == null) {
+      known = new Commands(commandTarget(), "commands", true);
+      commands = known;
+    }
+    return known;
+  }
+
+  /// The commands of the world, or null if they were never asked for.
+  @Nullable Commands findCommands() {
+    return commands;
+  }
+
+  /// What commands work on.
+  CommandTarget commandTarget() {
+    CommandTarget known = commandTarget;
+    if (known == null) {
+      known = new CommandTarget(this::world, core.schema(), core.structure(), new SkipReports());
+      commandTarget = known;
+    }
+    return known;
+  }
+
+  /// The resources, made on first use.
+  Resources resources() {
+    Resources known = resources;
+    if (known == null) {
+      known = new Resources(guard(), core.resources());
+      resources = known;
+    }
+    return known;
+  }
+}
