@@ -196,7 +196,7 @@ public final class Commands implements AutoCloseable {
   }
 
   void requireOf(WorldView view) {
-    if (target != view.commandTarget()) {
+    if (target.structure() != view.core().structure()) {
       throw new IllegalArgumentException("The " + this + " belong to another world.");
     }
   }
@@ -230,7 +230,7 @@ public final class Commands implements AutoCloseable {
     if (other == this) {
       throw new IllegalArgumentException("The " + this + " cannot be appended to themselves.");
     }
-    if (other.target != target) {
+    if (other.target.structure() != target.structure()) {
       throw new IllegalArgumentException(
           String.format(
               "The %s belong to another world than the %s and cannot be appended to them.",
