@@ -14,6 +14,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -301,6 +302,82 @@ class WorldCopyTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new World().core().copyFrom(source.core()))
         .withMessage("A world can only be copied to one of the same schema.");
+  }
+
+  @Test
+  void aWorldWithRecordedSpawnsIsNotCleared() {
+    run(target, 31, 100);
+    List<Entity> recorded = target.commands().spawnMany(3, new A(1, 1), new B("b"));
+    assertRefused(3, () -> target.core().clear());
+
+    target.flush();
+    assertThat(recorded).allMatch(target::isAlive);
+    target.core().clear();
+    assertThat(target.count()).isZero();
+    assertThat(recorded).noneMatch(target::isAlive);
+    target.verify();
+  }
+
+  @Test
+  void aWorldWithRecordedSpawnsIsNotReplacedByACopy() {
+    run(source, 32, 100);
+    run(target, 33, 100);
+    Entity recorded = target.commands().spawn(new A(1, 1));
+    target.commands().spawn(new B("b"));
+    assertRefused(2, () -> target.core().copyFrom(source.core()));
+
+    target.flush();
+    assertThat(target.get(recorded, A.class)).isEqualTo(new A(1, 1));
+    target.core().copyFrom(source.core());
+    assertEqual("copied after the flush");
+    target.verify();
+  }
+
+  @Test
+  void aWorldWithRecordedSpawnsIsNotCopied() {
+    run(source, 34, 100);
+    run(target, 35, 100);
+    List<Entity> recorded = source.commands().spawnMany(4, new A(1, 1));
+    assertRefused(4, () -> target.core().copyFrom(source.core()));
+
+    source.flush();
+    target.core().copyFrom(source.core());
+    assertEqual("copied after the flush");
+    assertThat(recorded).allMatch(target::isAlive);
+    target.verify();
+  }
+
+  @Test
+  void recordedSpawnsThatAreDroppedHinderNeitherClearingNorCopying() {
+    Commands buffer = target.newCommands("spawns");
+    buffer.spawnMany(2, new A(1, 1));
+    assertRefused(2, () -> target.core().copyFrom(source.core()));
+    assertRefused(2, () -> target.core().clear());
+
+    buffer.clear();
+    source.spawn(new A(2, 2));
+    target.core().copyFrom(source.core());
+    assertEqual("copied after dropping the commands");
+    target.core().clear();
+    assertThat(target.count()).isZero();
+    target.verify();
+  }
+
+  /// Checks that an operation is refused because of recorded spawns, and changes neither world.
+  private void assertRefused(int recorded, ThrowingCallable operation) {
+    List<World> worlds = List.of(source, target);
+    List<Long> states = worlds.stream().map(World::stateHash).toList();
+    List<Long> contents = worlds.stream().map(World::contentHash).toList();
+    List<List<String>> marks = worlds.stream().map(WorldCopyTest::marks).toList();
+
+    assertThatIllegalStateException()
+        .isThrownBy(operation)
+        .withMessageStartingWith(recorded + " entities are recorded by commands but not spawned");
+    assertThat(worlds).map(World::stateHash).isEqualTo(states);
+    assertThat(worlds).map(World::contentHash).isEqualTo(contents);
+    assertThat(worlds).map(WorldCopyTest::marks).isEqualTo(marks);
+    source.verify();
+    target.verify();
   }
 
   @Test
