@@ -2,6 +2,7 @@
 ///
 /// Only [dev.phyla] is API. The `internal` packages may change at any time and are not exported.
 module dev.phyla.core {
+  requires java.management;
   requires static org.jspecify;
 
   exports dev.phyla;

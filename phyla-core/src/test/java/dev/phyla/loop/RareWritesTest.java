@@ -15,7 +15,7 @@ import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/// Loops change to other write handles when lambdas set them rarely, and back. Nobody must notice.
+/// Loops are defined anew and take their rows in strips while they warm up, whatever lambdas set.
 class RareWritesTest {
   record Counter(int number, int writes) {}
 
@@ -34,7 +34,7 @@ class RareWritesTest {
           .spawnMany(ROWS);
   private final int[] expected = new int[ROWS];
 
-  /// From never to always and back, with each stretch long enough to change handles.
+  /// From never to always and back.
   private static final List<IntPredicate> STRETCHES =
       List.of(
           i -> false,

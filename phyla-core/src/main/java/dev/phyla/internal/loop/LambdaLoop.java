@@ -1,64 +1,61 @@
 package dev.phyla.internal.loop;
 
 import dev.phyla.internal.codegen.PerClass;
+import dev.phyla.internal.loop.LoopInlining.State;
 import org.jspecify.annotations.Nullable;
 
 /*
- * Which handles are faster depends on how often the lambda sets them (see RowRef), which shows only
- * when it runs. So the first calls, and some later ones, go through their first rows with roving
- * handles, which count. If they are set rarely, the loop keeps them for all rows until they turn out
- * to be set often. The rows, their order and what the lambda sees are the same.
+ * Loops become fast sooner if they are called often with few rows: HotSpot compiles a method that was
+ * called often, and would compile one that was called once with many rows in a form of its own first
+ * ("on-stack replacement"). So the rows of the first calls are handed over in strips.
+ *
+ * HotSpot may have compiled a loop before it was told what to inline. Such a loop is defined anew, with
+ * the same code. Counts are not synchronised; losing some does no harm.
  */
 
-/// The loop of one class of lambdas, with the write handles that suit them: a new one for each row,
-/// or one that is taken along.
+/// The loop of one class of lambdas, from its first rows until it is compiled.
 public final class LambdaLoop {
-  private static final int FIRST_CALLS = 16;
-  private static final int ROWS_OF_A_FIRST_CALL = 1024;
+  /// A loop that has gone through so many rows, or was called so often, is worth preparing.
+  private static final int WARM_ROWS = 4096;
 
-  /// Later one call in so many is sampled, and only few of its rows: by then they go through code
-  /// that is hardly ever run, and never compiled well.
-  private static final int CALLS_FOR_A_SAMPLE = 256;
+  private static final int WARM_CALLS = 256;
 
-  private static final int ROWS_OF_A_SAMPLE = 64;
+  /// Up to so many rows and calls HotSpot does not compile a loop with its optimising compiler.
+  private static final int MAX_UNCOMPILED_ROWS = 30_000;
 
-  /// How many sampled rows decide which handles to use.
-  private static final int ROWS_TO_DECIDE = 1024;
+  private static final int MAX_UNCOMPILED_CALLS = 500;
 
-  /// How many rows with roving handles decide that they are set often.
-  private static final int ROWS_TO_BE_FREQUENT = 65_536;
+  /// After so many rows or calls it has, and rows need not be handed over in strips any more.
+  private static final int SETTLED_ROWS = 200_000;
 
-  /// A handle that is set in fewer than one row in so many is set rarely.
-  private static final int RARE = 64;
+  private static final int SETTLED_CALLS = 10_000;
 
-  /// One that is set in one row in so many, or more, is set often.
-  private static final int FREQUENT = 32;
+  private static final int SHORT_STRIP = 256;
+  private static final int LONG_STRIP = 1024;
 
-  /// The loops of all lambdas, shared by all worlds: what one finds out about a lambda, the others
-  /// use. Counts are not synchronised; losing some does no harm.
+  /// The loops of all lambdas, shared by all worlds.
   private static final PerClass<LoopShape, LambdaLoop> LOOPS = new PerClass<>(LambdaLoop::new);
 
   private final LoopShape shape;
+  private Loop loop;
 
-  /// The loop with new handles for each row.
-  private final Loop fresh;
+  /// Whether the loop has run long enough to be compiled in its last form.
+  private boolean isSettled;
 
-  /// The loop with roving handles, or null if lambdas get no handles.
-  private final @Nullable Loop roving;
-
-  private boolean isRoving;
-  private int callsBeforeSample;
-  private int samples;
-
-  /// The rows that were counted since the last decision, and how often handles were set in them.
+  /// The rows it went through, and how often it was called, since it was defined.
   private long rows;
 
-  private long sets;
+  private int calls;
+
+  /// The request for the lambda to be inlined, once there is one.
+  private LoopInlining.@Nullable Request inlining;
+
+  /// Whether the answer to the request was acted upon.
+  private boolean isAnswered;
 
   LambdaLoop(LoopShape shape) {
     this.shape = shape;
-    this.fresh = LoopCode.define(shape);
-    this.roving = shape.hasHandles() ? LoopCode.define(shape.roving()) : null;
+    this.loop = LoopCode.define(shape);
   }
 
   /// The loop of a shape for a class of lambdas, made on first use.
@@ -71,9 +68,10 @@ public final class LambdaLoop {
     return shape;
   }
 
-  /// Whether handles are taken along at present.
-  boolean isRoving() {
-    return isRoving;
+  /// What is known about the inlining of the lambda; null while the loop has not run long enough.
+  LoopInlining.@Nullable State inlining() {
+    LoopInlining.Request request = inlining;
+    return request == null ? null : request.state();
   }
 
   /// Runs over all rows of some of the matched tables.
@@ -83,26 +81,18 @@ public final class LambdaLoop {
   /// @param to the one after the last
   /// @param function a lambda of the class the loop was made for
   public void run(Match[] matches, int from, int to, Object function) {
-    Loop roving = this.roving;
-    if (roving == null) {
-      fresh.run(matches, from, to, function);
+    if (isSettled) {
+      loop.run(matches, from, to, function);
       return;
     }
-    int next = from;
-    if (isSampleDue()) {
-      while (next < to && matches[next].size() == 0) {
-        next++;
-      }
-      if (next < to) {
-        Match match = matches[next++];
+    prepare(function);
+    for (int i = from; i < to; i++) {
+      Match match = matches[i];
+      int size = match.size();
+      if (size != 0) {
         match.enter();
-        sample(roving, match, 0, match.size(), function);
+        runInStrips(match, 0, size, function);
       }
-    }
-    if (isRoving) {
-      note(count(matches, next, to), roving.run(matches, next, to, function));
-    } else {
-      fresh.run(matches, next, to, function);
     }
   }
 
@@ -113,69 +103,43 @@ public final class LambdaLoop {
   /// @param end the row after the last
   /// @param function a lambda of the class the loop was made for
   public void run(ColumnArrays arrays, int first, int end, Object function) {
-    Loop roving = this.roving;
-    if (roving == null) {
-      fresh.run(arrays, first, end, function);
-    } else if (isSampleDue()) {
-      sample(roving, arrays, first, end, function);
+    if (isSettled) {
+      loop.run(arrays, first, end, function);
+      return;
+    }
+    prepare(function);
+    runInStrips(arrays, first, end, function);
+  }
+
+  private void runInStrips(ColumnArrays arrays, int first, int end, Object function) {
+    Loop loop = this.loop;
+    for (int row = first; row < end; ) {
+      int strip = rows < MAX_UNCOMPILED_ROWS * 2 ? SHORT_STRIP : LONG_STRIP;
+      int stop = end - row < 2 * strip ? end : row + strip;
+      rows += stop - row;
+      loop.run(arrays, row, stop, function);
+      row = stop;
+    }
+  }
+
+  /// Has the compiler prepared for the loop, when it is time.
+  private void prepare(Object function) {
+    calls++;
+    LoopInlining.Request request = inlining;
+    if (request == null) {
+      if (rows >= WARM_ROWS || calls >= WARM_CALLS) {
+        inlining = LoopInlining.request(function.getClass(), shape);
+      }
+    } else if (!isAnswered) {
+      isAnswered = request.state() != State.PENDING;
+      if (request.state() == State.FORCED
+          && (rows > MAX_UNCOMPILED_ROWS || calls > MAX_UNCOMPILED_CALLS)) {
+        loop = LoopCode.define(shape);
+        rows = 0;
+        calls = 0;
+      }
     } else {
-      runAsDecided(roving, arrays, first, end, function);
+      isSettled = rows >= SETTLED_ROWS || calls >= SETTLED_CALLS;
     }
-  }
-
-  private void runAsDecided(Loop roving, ColumnArrays arrays, int first, int end, Object function) {
-    if (isRoving) {
-      note(end - first, roving.run(arrays, first, end, function));
-    } else {
-      fresh.run(arrays, first, end, function);
-    }
-  }
-
-  private boolean isSampleDue() {
-    if (--callsBeforeSample >= 0) {
-      return false;
-    }
-    callsBeforeSample = CALLS_FOR_A_SAMPLE;
-    if (isRoving) {
-      return false;
-    }
-    if (++samples < FIRST_CALLS) {
-      callsBeforeSample = 0;
-    }
-    return true;
-  }
-
-  /// Runs over some rows, and counts in the first of them.
-  private void sample(Loop roving, ColumnArrays arrays, int first, int end, Object function) {
-    int most = samples <= FIRST_CALLS ? ROWS_OF_A_FIRST_CALL : ROWS_OF_A_SAMPLE;
-    int middle = Math.min(end, first + most);
-    rows += middle - first;
-    sets += roving.run(arrays, first, middle, function);
-    if (rows >= ROWS_TO_DECIDE || samples == FIRST_CALLS) {
-      decide(RARE);
-    }
-    runAsDecided(roving, arrays, middle, end, function);
-  }
-
-  private void note(long moreRows, int moreSets) {
-    rows += moreRows;
-    sets += moreSets;
-    if (rows >= ROWS_TO_BE_FREQUENT) {
-      decide(FREQUENT);
-    }
-  }
-
-  private void decide(int rowsPerSet) {
-    isRoving = sets * rowsPerSet < rows;
-    rows = 0;
-    sets = 0;
-  }
-
-  private static long count(Match[] matches, int from, int to) {
-    long count = 0;
-    for (int i = from; i < to; i++) {
-      count += matches[i].size();
-    }
-    return count;
   }
 }

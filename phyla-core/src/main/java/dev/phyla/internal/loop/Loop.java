@@ -11,8 +11,7 @@ public abstract class Loop {
   /// @param from the first of them
   /// @param to the one after the last
   /// @param function a lambda of the class the loop was made for
-  /// @return how often handles were set, if they are roving; else 0
-  public abstract int run(Match[] matches, int from, int to, Object function);
+  public abstract void run(Match[] matches, int from, int to, Object function);
 
   /// Runs over some rows.
   ///
@@ -20,6 +19,5 @@ public abstract class Loop {
   /// @param first the first row
   /// @param end the row after the last
   /// @param function a lambda of the class the loop was made for
-  /// @return how often handles were set, if they are roving; else 0
-  public abstract int run(ColumnArrays arrays, int first, int end, Object function);
+  public abstract void run(ColumnArrays arrays, int first, int end, Object function);
 }

@@ -11,6 +11,7 @@ import dev.phyla.internal.codegen.ColumnFields;
 import dev.phyla.internal.codegen.FunctionMethod;
 import dev.phyla.internal.codegen.HiddenClasses;
 import dev.phyla.internal.codegen.RecordCode;
+import dev.phyla.internal.layout.ColumnLayout;
 import dev.phyla.internal.loop.LoopShape.Access;
 import dev.phyla.internal.loop.LoopShape.Parameter;
 import dev.phyla.internal.table.RowWatch;
@@ -37,17 +38,17 @@ import java.util.List;
  *       <i++, and read the following match and its size>
  *       if (end != 0) {
  *         match.enter();
- *         rows((Match$FFFF) match, 0, end, (Update) function);
+ *         <end < 16 ? fewRows : manyRows>((Match$FFFF) match, 0, end, (Update) function);
  *       }
  *       <go on with the following match>
  *     }
  *   }
  *
  *   void run(ColumnArrays arrays, int first, int end, Object function) {
- *     rows((Match$FFFF) arrays, first, end, (Update) function);
+ *     <fewRows or manyRows>((Match$FFFF) arrays, first, end, (Update) function);
  *   }
  *
- *   static void rows(Match$FFFF arrays, int first, int end, Update function) {
+ *   static void manyRows(Match$FFFF arrays, int first, int end, Update function) {
  *     float[] x = arrays.column0, y = arrays.column1, dx = arrays.column2, dy = arrays.column3;
  *     int row = first;
  *     try {
@@ -62,12 +63,16 @@ import java.util.List;
  *     }
  *   }
  *
- * where <new ...> and <Position.x> are calls of constant method handles. The size of the next table
- * is read before the rows of one are gone through: the processor rarely foresees when they end, and
- * would have to wait for it then.
+ * where <new ...> and <Position.x> are calls of constant method handles. fewRows is the same code with a
+ * profile of its own. The size of the next table is read before the rows of one are gone through: the
+ * processor rarely foresees when they end, and would have to wait for it then.
  *
- * In the each forms a written component is a write handle, made anew for each row: it does not
- * outlive the call, so it costs nothing once the lambda is inlined.
+ * In the each forms a written component is a write handle, made anew for each row: it does not outlive
+ * the call, so it costs nothing once the lambda is inlined.
+ *
+ * Both methods called run are padded with code that is never reached, so that no caller inlines them.
+ * Where only one query runs, HotSpot would compile its loop as a part of the caller, at the end of a
+ * long chain of calls and without what the compiler is asked to do for loops (see LoopInlining).
  */
 
 /// Writes loops.
@@ -76,9 +81,22 @@ final class LoopCode {
   private static final ClassDesc MATCH = HiddenClasses.desc(Match.class);
   private static final ClassDesc WATCH = HiddenClasses.desc(RowWatch.class);
   private static final MethodTypeDesc NOTE = MethodTypeDesc.of(CD_void, CD_int);
-  private static final ClassDesc ROW_REF = HiddenClasses.desc(RowRef.class);
+  private static final ClassDesc MATH = HiddenClasses.desc(Math.class);
   private static final ClassDesc ENTITY = HiddenClasses.desc(Entity.class);
   private static final ClassDesc ARRAYS = HiddenClasses.desc(ColumnArrays.class);
+
+  /// Loops over fewer rows go through a method of their own: one that has seen short runs first is
+  /// compiled for short runs, neither unrolled nor vectorised, and stays so.
+  private static final int FEW_ROWS = 16;
+
+  /// The largest method that HotSpot inlines where it is hot, unless a flag says otherwise.
+  private static final int MAX_INLINED_BYTES = 325;
+
+  /// How the names of the classes begin.
+  static final String PREFIX = "GeneratedLoop";
+
+  static final String MANY = "manyRows";
+  private static final String FEW = "fewRows";
 
   // What run gets.
   private static final int MATCHES = 1;
@@ -120,7 +138,7 @@ final class LoopCode {
   }
 
   private static String name(LoopShape shape) {
-    var name = new StringBuilder("GeneratedLoop");
+    var name = new StringBuilder(PREFIX);
     for (Parameter term : shape.terms()) {
       name.append('$').append(term.component().codeName());
     }
@@ -135,7 +153,6 @@ final class LoopCode {
         .append(shape.form())
         .append(' ')
         .append(shape.function().getName());
-    key.append(' ').append(shape.isRoving());
     for (Parameter term : shape.terms()) {
       key.append(' ').append(term.access()).append(term.component().root().structure());
     }
@@ -149,7 +166,7 @@ final class LoopCode {
 
   private void write(ClassBuilder type) {
     MethodTypeDesc rows =
-        MethodTypeDesc.of(CD_int, columns.owner(), CD_int, CD_int, function.owner());
+        MethodTypeDesc.of(CD_void, columns.owner(), CD_int, CD_int, function.owner());
     type.withSuperclass(LOOP)
         .withFlags(ClassFile.ACC_FINAL)
         .withMethodBody(
@@ -162,24 +179,22 @@ final class LoopCode {
                     .return_())
         .withMethodBody(
             "run",
-            MethodTypeDesc.of(CD_int, MATCH.arrayType(), CD_int, CD_int, CD_Object),
+            MethodTypeDesc.of(CD_void, MATCH.arrayType(), CD_int, CD_int, CD_Object),
             ClassFile.ACC_PUBLIC,
-            code -> writeRun(code, rows))
+            code -> {
+              writeRun(code, rows);
+              keepFromBeingInlined(code);
+            })
         .withMethodBody(
             "run",
-            MethodTypeDesc.of(CD_int, ARRAYS, CD_int, CD_int, CD_Object),
+            MethodTypeDesc.of(CD_void, ARRAYS, CD_int, CD_int, CD_Object),
             ClassFile.ACC_PUBLIC,
-            code ->
-                code.aload(1)
-                    .checkcast(columns.owner())
-                    .iload(2)
-                    .iload(3)
-                    .aload(4)
-                    .checkcast(function.owner())
-                    .invokestatic(self, "rows", rows)
-                    .ireturn())
-        .withMethodBody(
-            "rows", rows, ClassFile.ACC_PRIVATE | ClassFile.ACC_STATIC, this::writeRows);
+            code -> {
+              writeRunOverRange(code, rows);
+              keepFromBeingInlined(code);
+            })
+        .withMethodBody(MANY, rows, ClassFile.ACC_PRIVATE | ClassFile.ACC_STATIC, this::writeRows)
+        .withMethodBody(FEW, rows, ClassFile.ACC_PRIVATE | ClassFile.ACC_STATIC, this::writeRows);
   }
 
   private void writeRun(CodeBuilder code, MethodTypeDesc rows) {
@@ -187,13 +202,12 @@ final class LoopCode {
     int end = code.allocateLocal(TypeKind.INT);
     int following = code.allocateLocal(TypeKind.REFERENCE);
     int followingEnd = code.allocateLocal(TypeKind.INT);
-    int count = code.allocateLocal(TypeKind.INT);
     MethodTypeDesc size = MethodTypeDesc.of(CD_int);
     Label next = code.newLabel();
     Label isLast = code.newLabel();
     Label skip = code.newLabel();
+    Label few = code.newLabel();
     Label done = code.newLabel();
-    code.iconst_0().istore(count);
     code.iload(INDEX).iload(TO).if_icmpge(done);
     code.aload(MATCHES).iload(INDEX).aaload().astore(match);
     code.aload(match).invokevirtual(MATCH, "size", size).istore(end);
@@ -204,11 +218,33 @@ final class LoopCode {
     code.labelBinding(isLast).iload(end).ifeq(skip);
     code.aload(match).invokevirtual(MATCH, "enter", ConstantDescs.MTD_void);
     code.aload(match).checkcast(columns.owner()).iconst_0();
-    code.iload(end).aload(GIVEN).checkcast(function.owner()).invokestatic(self, "rows", rows);
-    code.iload(count).iadd().istore(count);
+    code.iload(end).aload(GIVEN).checkcast(function.owner());
+    code.iload(end).loadConstant(FEW_ROWS).if_icmplt(few);
+    code.invokestatic(self, MANY, rows).goto_(skip);
+    code.labelBinding(few).invokestatic(self, FEW, rows);
     code.labelBinding(skip).aload(following).astore(match).iload(followingEnd).istore(end);
     code.iload(INDEX).iload(TO).if_icmplt(next);
-    code.labelBinding(done).iload(count).ireturn();
+    code.labelBinding(done).return_();
+  }
+
+  private void writeRunOverRange(CodeBuilder code, MethodTypeDesc rows) {
+    final int arrays = 1;
+    final int first = 2;
+    final int end = 3;
+    Label few = code.newLabel();
+    code.aload(arrays).checkcast(columns.owner()).iload(first).iload(end);
+    code.aload(GIVEN).checkcast(function.owner());
+    code.iload(end).iload(first).isub().loadConstant(FEW_ROWS).if_icmplt(few);
+    code.invokestatic(self, MANY, rows).return_();
+    code.labelBinding(few).invokestatic(self, FEW, rows).return_();
+  }
+
+  /// Makes a method larger than any that HotSpot inlines, by code that is never reached.
+  private static void keepFromBeingInlined(CodeBuilder code) {
+    for (int i = 0; i <= MAX_INLINED_BYTES; i++) {
+      code.nop();
+    }
+    code.return_();
   }
 
   private void writeRows(CodeBuilder code) {
@@ -224,24 +260,18 @@ final class LoopCode {
       code.astore(entities);
     }
     int[][] columnLocals = checkOut(code, arrays);
-    var handleLocals = new int[shape.terms().size()];
     var watchLocals = new int[shape.terms().size()];
     var records = new RecordCode[shape.terms().size()];
     for (int i = 0; i < records.length; i++) {
-      if (shape.terms().get(i).access() != Access.ABSENT) {
-        if (shape.terms().get(i).isWatched()) {
+      Parameter term = shape.terms().get(i);
+      if (term.access() != Access.ABSENT) {
+        if (term.isWatched()) {
           watchLocals[i] = code.allocateLocal(TypeKind.REFERENCE);
           code.aload(arrays).loadConstant(i);
           code.invokevirtual(columns.owner(), "watch", MethodTypeDesc.of(WATCH, CD_int));
           code.astore(watchLocals[i]);
         }
-        if (asHandle(i)) {
-          handleLocals[i] = code.allocateLocal(TypeKind.REFERENCE);
-          if (shape.isRoving()) {
-            makeHandle(code, i, row, columnLocals[i], watchLocals[i]);
-            code.astore(handleLocals[i]);
-          }
-        } else {
+        if (!asHandle(i)) {
           records[i] = record(code, i, row, columnLocals[i]);
         }
       }
@@ -249,17 +279,8 @@ final class LoopCode {
     Label next = code.newLabel();
     Label done = code.newLabel();
     Label stopped = code.newLabel();
+    clampFirst(code, row);
     code.labelBinding(next).iload(row).iload(end).if_icmpge(done);
-    for (int i = 0; i < records.length; i++) {
-      if (asHandle(i)) {
-        if (shape.isRoving()) {
-          code.aload(handleLocals[i]).iload(row).putfield(ROW_REF, "row", CD_int);
-        } else {
-          makeHandle(code, i, row, columnLocals[i], watchLocals[i]);
-          code.astore(handleLocals[i]);
-        }
-      }
-    }
     code.aload(given);
     if (shape.form().passesEntity()) {
       code.aload(entities).iload(row).laload();
@@ -267,7 +288,7 @@ final class LoopCode {
     }
     for (int i = 0; i < records.length; i++) {
       if (asHandle(i)) {
-        code.aload(handleLocals[i]);
+        makeHandle(code, i, row, columnLocals[i], watchLocals[i]);
       } else if (records[i] != null) {
         records[i].read();
       } else {
@@ -288,15 +309,20 @@ final class LoopCode {
     }
     code.iinc(row, 1).goto_(next).labelBinding(done);
     code.exceptionCatchAll(next, done, stopped);
-    code.iconst_0();
-    for (int i = 0; i < records.length; i++) {
-      if (asHandle(i) && shape.isRoving()) {
-        code.aload(handleLocals[i]).getfield(ROW_REF, "sets", CD_int).iadd();
-      }
-    }
-    code.ireturn();
+    code.return_();
     code.labelBinding(stopped);
     code.aload(arrays).iload(row).putfield(columns.owner(), "stoppedAt", CD_int).athrow();
+  }
+
+  /// Lets the compiler know that the first row is an index, by confining it to what it is anyway.
+  ///
+  /// Otherwise each array of the loop has its own conversion of the row to an address, and loops
+  /// over more than a few arrays become too large to be unrolled and vectorised.
+  private static void clampFirst(CodeBuilder code, int row) {
+    MethodTypeDesc ofTwo = MethodTypeDesc.of(CD_int, CD_int, CD_int);
+    code.iload(row).iconst_0().invokestatic(MATH, "max", ofTwo);
+    code.loadConstant(ColumnLayout.LONGEST_ARRAY - 1).invokestatic(MATH, "min", ofTwo);
+    code.istore(row);
   }
 
   /// Pushes a new handle of a term for the row.

@@ -13,24 +13,8 @@ import java.util.List;
 /// @param form how the lambda is called
 /// @param function the functional interface of the lambda
 /// @param terms what is passed, in order
-/// @param isRoving whether one write handle for each term is taken along, and counts how often it
-///   is set, instead of a new one for each row
 public record LoopShape(
-    Class<? extends ColumnArrays> source,
-    Form form,
-    Class<?> function,
-    List<Parameter> terms,
-    boolean isRoving) {
-  /// Whether lambdas get write handles.
-  boolean hasHandles() {
-    return !form.returnsFirst && terms.stream().anyMatch(Parameter::isWritten);
-  }
-
-  /// The same with handles that are taken along.
-  LoopShape roving() {
-    return new LoopShape(source, form, function, terms, true);
-  }
-
+    Class<? extends ColumnArrays> source, Form form, Class<?> function, List<Parameter> terms) {
   /// The classes of what lambdas get.
   List<Class<?>> parameterTypes() {
     var types = new ArrayList<Class<?>>();

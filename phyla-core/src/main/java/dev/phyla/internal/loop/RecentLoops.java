@@ -45,7 +45,7 @@ public final class RecentLoops {
         return known.loop;
       }
     }
-    var shape = new LoopShape(source, form, functionType, parameters.apply(variant), false);
+    var shape = new LoopShape(source, form, functionType, parameters.apply(variant));
     LambdaLoop loop = LambdaLoop.of(lambda, shape);
     int place = next++ & (recent.length - 1);
     Recent replaced = recent[place];

@@ -109,7 +109,8 @@ final class RowRefCode {
     MethodTypeDesc store = argumentTypes(CD_void, CD_Object);
     type.withSuperclass(PARENT).withFlags(ClassFile.ACC_FINAL);
     for (int i = 0; i < rowArgument(); i++) {
-      type.withField("field" + i, init.parameterType(i), ClassFile.ACC_PRIVATE);
+      type.withField(
+          "field" + i, init.parameterType(i), ClassFile.ACC_PRIVATE | ClassFile.ACC_FINAL);
     }
     type.withMethodBody(
         ConstantDescs.INIT_NAME,
@@ -148,7 +149,6 @@ final class RowRefCode {
         MethodTypeDesc.of(CD_void, CD_Object),
         ClassFile.ACC_PUBLIC,
         code -> {
-          code.aload(0).invokevirtual(PARENT, "count", ConstantDescs.MTD_void);
           loadFields(code, init);
           code.aload(1).invokestatic(self, STORE, store).return_();
         });

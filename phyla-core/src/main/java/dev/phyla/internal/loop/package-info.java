@@ -8,9 +8,10 @@
 ///
 /// A [dev.phyla.internal.loop.LoopShape] says what a loop looks like,
 /// [dev.phyla.internal.loop.LoopCode] writes it, and [dev.phyla.internal.codegen.PerClass] finds it
-/// again through the lambda's class. Lambdas that rarely set their write handles get a loop with
-/// other handles; [dev.phyla.internal.loop.LambdaLoop] finds out. A loop that a lambda ends with an
-/// exception leaves the row in its [dev.phyla.internal.loop.ColumnArrays].
+/// again through the lambda's class. A [dev.phyla.internal.loop.LambdaLoop] brings a loop from its
+/// first rows to its compiled form; [dev.phyla.internal.loop.LoopInlining] makes HotSpot inline the
+/// lambda into it in every start. A loop that a lambda ends with an exception leaves the row in its
+/// [dev.phyla.internal.loop.ColumnArrays].
 @NullMarked
 package dev.phyla.internal.loop;
 
