@@ -1,0 +1,241 @@
+package dev.phyla.bench.shape;
+
+import static dev.phyla.Term.read;
+import static dev.phyla.Term.write;
+
+import dev.phyla.Query3;
+import dev.phyla.Query4;
+import dev.phyla.Query5;
+import dev.phyla.Ref;
+import dev.phyla.UpdateQuery2;
+import dev.phyla.World;
+import dev.phyla.bench.workload.Checksum;
+
+/*
+ * The equations of CartPole-v1 (Barto, Sutton, Anderson 1983), Euler steps, in floats. A pole that has
+ * fallen, or that has stood for long enough, starts anew. Sine and cosine are polynomials, which are
+ * exact enough for the angles that occur: the functions of the JDK would take most of the time.
+ */
+
+/// Balances poles on carts, as reinforcement learning does: one environment in each row.
+abstract class CartPole implements Shape {
+  private static final int ROWS = 8192;
+  static final float GRAVITY = 9.8f;
+  static final float POLE_MASS = 0.1f;
+  static final float TOTAL_MASS = 1.1f;
+  static final float HALF_LENGTH = 0.5f;
+  static final float POLE_MOMENT = POLE_MASS * HALF_LENGTH;
+  static final float FORCE = 10;
+  static final float DT = 0.02f;
+  static final float MAX_X = 2.4f;
+  static final float MAX_ANGLE = 0.20943951f;
+  static final int MAX_STEPS = 500;
+
+  record Pole(float x, float dx, float angle, float spin) {
+    boolean hasFallen() {
+      return CartPole.hasFallen(x, angle);
+    }
+
+    Pole pushed(int action) {
+      float force = action == 1 ? FORCE : -FORCE;
+      float cos = cos(angle);
+      float sin = sin(angle);
+      float push = (force + POLE_MOMENT * spin * spin * sin) / TOTAL_MASS;
+      float turn =
+          (GRAVITY * sin - cos * push)
+              / (HALF_LENGTH * (4f / 3f - POLE_MASS * cos * cos / TOTAL_MASS));
+      float speedUp = push - POLE_MOMENT * turn * cos / TOTAL_MASS;
+      return new Pole(x + DT * dx, dx + DT * speedUp, angle + DT * spin, spin + DT * turn);
+    }
+  }
+
+  record Push(int action) {}
+
+  record Outcome(float reward, boolean fell, boolean isLate) {}
+
+  record Episode(int steps, int number) {}
+
+  record Index(int world) {}
+
+  final World world = new World();
+  final CartPoleByHand hand = new CartPoleByHand(ROWS);
+
+  CartPole() {
+    for (int i = 0; i < ROWS; i++) {
+      world.spawn(
+          start(i, 0),
+          new Push(action(i)),
+          new Outcome(0, false, false),
+          new Episode(0, 0),
+          new Index(i));
+    }
+  }
+
+  static int action(int row) {
+    return (int) (Numbers.mix(row) >>> 63);
+  }
+
+  static Pole start(int world, int episode) {
+    return new Pole(
+        start(world, episode, 0),
+        start(world, episode, 1),
+        start(world, episode, 2),
+        start(world, episode, 3));
+  }
+
+  static float start(int world, int episode, int which) {
+    long bits = Numbers.mix(Numbers.mix((long) world << 32 | episode) + which);
+    return ((int) (bits >>> 40) * 0x1p-24f - 0.5f) * 0.1f;
+  }
+
+  static boolean hasFallen(float x, float angle) {
+    return Math.abs(x) > MAX_X | Math.abs(angle) > MAX_ANGLE;
+  }
+
+  static float sin(float x) {
+    float z = x * x;
+    return x + x * z * (-1.6666654611e-1f + z * (8.3321608736e-3f + z * -1.9515295891e-4f));
+  }
+
+  static float cos(float x) {
+    float z = x * x;
+    return 1 - 0.5f * z + z * z * (4.166664568e-2f + z * (-1.388731625e-3f + z * 2.443315712e-5f));
+  }
+
+  @Override
+  public final int rows() {
+    return ROWS;
+  }
+
+  @Override
+  public final long checksumByHand() {
+    return hand.checksum();
+  }
+
+  @Override
+  public final long checksumByPhyla() {
+    Checksum sum = new Checksum();
+    world
+        .query(read(Pole.class), read(Episode.class), read(Outcome.class))
+        .each(
+            (pole, episode, outcome) -> {
+              sum.add(pole.x, pole.dx, pole.angle);
+              sum.add(pole.spin, outcome.reward);
+              sum.add((long) episode.steps << 32 | episode.number);
+            });
+    return sum.value();
+  }
+
+  /// The whole step in one lambda, of about 160 bytecodes.
+  static final class InOneSystem extends CartPole {
+    private final Query5<Ref<Pole>, Push, Ref<Outcome>, Ref<Episode>, Index> poles =
+        world.query(
+            write(Pole.class),
+            read(Push.class),
+            write(Outcome.class),
+            write(Episode.class),
+            read(Index.class));
+
+    @Override
+    public void tickByHand() {
+      hand.step();
+    }
+
+    @Override
+    public void tickByPhyla() {
+      poles.each(
+          (pole, push, outcome, episode, index) -> {
+            Pole next = pole.get().pushed(push.action());
+            int steps = episode.get().steps() + 1;
+            int number = episode.get().number();
+            boolean fell = next.hasFallen();
+            boolean isLate = steps >= MAX_STEPS;
+            outcome.set(new Outcome(1, fell, isLate));
+            if (fell | isLate) {
+              pole.set(start(index.world(), number + 1));
+              episode.set(new Episode(0, number + 1));
+            } else {
+              pole.set(next);
+              episode.set(new Episode(steps, number));
+            }
+          });
+    }
+  }
+
+  /// Three systems: one moves, one judges, one starts anew what has ended, in a branch.
+  static final class InThreeSystems extends CartPole {
+    private final UpdateQuery2<Pole, Push> moved = world.query(write(Pole.class), read(Push.class));
+    private final Query3<Ref<Outcome>, Pole, Ref<Episode>> judged =
+        world.query(write(Outcome.class), read(Pole.class), write(Episode.class));
+    private final Query4<Ref<Pole>, Ref<Episode>, Outcome, Index> restarted =
+        world.query(
+            write(Pole.class), write(Episode.class), read(Outcome.class), read(Index.class));
+
+    @Override
+    public void tickByHand() {
+      hand.move();
+      hand.judge();
+      hand.restart();
+    }
+
+    @Override
+    public void tickByPhyla() {
+      moved.update((pole, push) -> pole.pushed(push.action()));
+      judged.each(
+          (outcome, pole, episode) -> {
+            int steps = episode.get().steps() + 1;
+            episode.set(new Episode(steps, episode.get().number()));
+            outcome.set(new Outcome(1, pole.hasFallen(), steps >= MAX_STEPS));
+          });
+      restarted.each(
+          (pole, episode, outcome, index) -> {
+            if (outcome.fell() | outcome.isLate()) {
+              int number = episode.get().number() + 1;
+              pole.set(start(index.world(), number));
+              episode.set(new Episode(0, number));
+            }
+          });
+    }
+  }
+
+  /// Like the three systems, but what starts anew gets the handles as arguments of a method.
+  static final class PassingHandles extends CartPole {
+    private final Query5<Ref<Pole>, Push, Ref<Outcome>, Ref<Episode>, Index> poles =
+        world.query(
+            write(Pole.class),
+            read(Push.class),
+            write(Outcome.class),
+            write(Episode.class),
+            read(Index.class));
+
+    @Override
+    public void tickByHand() {
+      hand.step();
+    }
+
+    @Override
+    public void tickByPhyla() {
+      poles.each(
+          (pole, push, outcome, episode, index) -> {
+            advance(pole, push, episode);
+            boolean fell = pole.get().hasFallen();
+            boolean isLate = episode.get().steps() >= MAX_STEPS;
+            outcome.set(new Outcome(1, fell, isLate));
+            if (fell | isLate) {
+              restart(pole, episode, index);
+            }
+          });
+    }
+
+    private static void advance(Ref<Pole> pole, Push push, Ref<Episode> episode) {
+      pole.set(pole.get().pushed(push.action()));
+      episode.set(new Episode(episode.get().steps() + 1, episode.get().number()));
+    }
+
+    private static void restart(Ref<Pole> pole, Ref<Episode> episode, Index index) {
+      int number = episode.get().number() + 1;
+      pole.set(start(index.world(), number));
+      episode.set(new Episode(0, number));
+    }
+  }
+}

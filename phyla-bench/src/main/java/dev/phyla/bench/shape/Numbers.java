@@ -1,0 +1,27 @@
+package dev.phyla.bench.shape;
+
+/// Reproducible values.
+final class Numbers {
+  private Numbers() {}
+
+  /// Mixes the bits of a number.
+  static long mix(long value) {
+    long mixed = value + 0x9E3779B97F4A7C15L;
+    mixed = (mixed ^ mixed >>> 30) * 0xBF58476D1CE4E5B9L;
+    mixed = (mixed ^ mixed >>> 27) * 0x94D049BB133111EBL;
+    return mixed ^ mixed >>> 31;
+  }
+
+  /// A number between zero and one that depends on two others.
+  static float unit(int row, int which) {
+    return (mix((long) row << 8 | which) >>> 40) * 0x1p-24f;
+  }
+
+  /// Whether a row is one of the chosen, another set in each tick.
+  ///
+  /// @param perMille how many rows in a thousand are
+  static boolean isChosen(int row, int tick, int perMille) {
+    int mixed = (row * 0x9E3779B9 + tick) * 0x85EBCA6B;
+    return (mixed >>> 16) * 1000 >>> 16 < perMille;
+  }
+}

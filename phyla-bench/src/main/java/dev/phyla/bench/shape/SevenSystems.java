@@ -1,0 +1,203 @@
+package dev.phyla.bench.shape;
+
+import static dev.phyla.Term.read;
+import static dev.phyla.Term.write;
+
+import dev.phyla.Query2;
+import dev.phyla.Query3;
+import dev.phyla.Ref;
+import dev.phyla.UpdateQuery1;
+import dev.phyla.UpdateQuery2;
+import dev.phyla.UpdateQuery3;
+import dev.phyla.World;
+import dev.phyla.bench.workload.Checksum;
+import java.util.Arrays;
+
+/// The seven systems that abeimler/ecs_benchmark compares libraries with: movement, data, a system
+/// with branches, health, damage, sprites and drawing.
+final class SevenSystems implements Shape {
+  private static final int ROWS = 1000;
+  static final double DT = 1 / 64.0;
+  static final int WIDTH = 320;
+  static final int HEIGHT = 240;
+
+  static final int NPC = 0;
+  static final int MONSTER = 1;
+  static final int HERO = 2;
+
+  static final int SPAWN = 0;
+  static final int DEAD = 1;
+  static final int ALIVE = 2;
+
+  record Position(float x, float y) {
+    Position moved(Velocity velocity) {
+      return new Position(x + velocity.dx * (float) DT, y + velocity.dy * (float) DT);
+    }
+  }
+
+  record Velocity(float dx, float dy) {}
+
+  record Data(int thingy, double dingy, boolean mingy, int random) {
+    Data updated() {
+      return new Data((thingy + 1) % 1_000_000, dingy + 0.0001 * DT, !mingy, nextRandom(random));
+    }
+
+    Data drawn() {
+      return new Data(thingy, dingy, mingy, nextRandom(nextRandom(random)));
+    }
+  }
+
+  record Player(int type) {}
+
+  record Health(int points, int maximum, int status) {
+    Health updated() {
+      if (points <= 0 && status != DEAD) {
+        return new Health(0, maximum, DEAD);
+      } else if (status == DEAD && points == 0) {
+        return new Health(maximum, maximum, SPAWN);
+      } else if (points >= maximum && status != ALIVE) {
+        return new Health(maximum, maximum, ALIVE);
+      } else {
+        return new Health(points, maximum, ALIVE);
+      }
+    }
+
+    Health damaged(Damage damage) {
+      int total = damage.attack - damage.defence;
+      return points > 0 && total > 0
+          ? new Health(Math.max(points - total, 0), maximum, status)
+          : this;
+    }
+  }
+
+  record Damage(int attack, int defence) {}
+
+  record Sprite(char character) {}
+
+  private final World world = new World();
+  private final UpdateQuery2<Position, Velocity> moving =
+      world.query(write(Position.class), read(Velocity.class));
+  private final UpdateQuery1<Data> data = world.query(write(Data.class));
+  private final Query3<Ref<Velocity>, Ref<Data>, Position> steered =
+      world.query(write(Velocity.class), write(Data.class), read(Position.class));
+  private final UpdateQuery1<Health> health = world.query(write(Health.class));
+  private final UpdateQuery2<Health, Damage> fighting =
+      world.query(write(Health.class), read(Damage.class));
+  private final UpdateQuery3<Sprite, Player, Health> sprites =
+      world.query(write(Sprite.class), read(Player.class), read(Health.class));
+  private final Query2<Position, Sprite> drawn =
+      world.query(read(Position.class), read(Sprite.class));
+  private final char[] screen = new char[WIDTH * HEIGHT];
+  private final SevenSystemsByHand hand = new SevenSystemsByHand(ROWS);
+
+  SevenSystems() {
+    for (int row = 0; row < ROWS; row++) {
+      world.spawn(
+          new Position(hand.x[row], hand.y[row]),
+          new Velocity(hand.dx[row], hand.dy[row]),
+          new Data(0, 0, false, hand.random[row]),
+          new Player(hand.type[row]),
+          new Health(hand.points[row], hand.maximum[row], hand.status[row]),
+          new Damage(hand.attack[row], hand.defence[row]),
+          new Sprite(hand.character[row]));
+    }
+  }
+
+  static int nextRandom(int random) {
+    int next = random ^ random << 13;
+    next ^= next >>> 17;
+    return next ^ next << 5;
+  }
+
+  static int inRange(int random, int from, int to) {
+    return from + (random >>> 1) % (to - from + 1);
+  }
+
+  static char character(int type, int status) {
+    return switch (status) {
+      case ALIVE ->
+          switch (type) {
+            case HERO -> '@';
+            case MONSTER -> 'k';
+            default -> 'h';
+          };
+      case DEAD -> '|';
+      default -> '_';
+    };
+  }
+
+  static void draw(char[] screen, int x, int y, char character) {
+    if (x >= 0 && x < WIDTH && y >= 0 && y < HEIGHT) {
+      screen[y * WIDTH + x] = character;
+    }
+  }
+
+  @Override
+  public int rows() {
+    return ROWS;
+  }
+
+  @Override
+  public void tickByHand() {
+    hand.move();
+    hand.update();
+    hand.steer();
+    hand.heal();
+    hand.fight();
+    hand.choose();
+    hand.draw();
+  }
+
+  @Override
+  public void tickByPhyla() {
+    moving.update(Position::moved);
+    data.update(Data::updated);
+    steered.each(
+        (velocity, data, position) -> {
+          Data old = data.get();
+          if (old.thingy() % 10 == 0) {
+            int wide = nextRandom(old.random());
+            int narrow = nextRandom(wide);
+            data.set(old.drawn());
+            float far = inRange(wide, 3, 19) - 10;
+            float near = inRange(narrow, 0, 5);
+            velocity.set(
+                position.x() > position.y() ? new Velocity(far, near) : new Velocity(near, far));
+          }
+        });
+    health.update(Health::updated);
+    fighting.update(Health::damaged);
+    sprites.update(
+        (sprite, player, health) -> new Sprite(character(player.type(), health.status())));
+    char[] screen = this.screen;
+    drawn.each(
+        (position, sprite) ->
+            draw(screen, (int) position.x(), (int) position.y(), sprite.character()));
+  }
+
+  @Override
+  public long checksumByHand() {
+    return hand.checksum();
+  }
+
+  @Override
+  public long checksumByPhyla() {
+    Checksum sum = new Checksum();
+    world
+        .query(
+            read(Position.class),
+            read(Velocity.class),
+            read(Data.class),
+            read(Health.class),
+            read(Sprite.class))
+        .each(
+            (position, velocity, data, health, sprite) -> {
+              sum.add(position.x, position.y, (float) data.dingy);
+              sum.add(velocity.dx, velocity.dy, data.mingy ? 1 : 0);
+              sum.add((long) data.thingy << 32 | data.random);
+              sum.add((long) health.points << 32 | health.status << 16 | sprite.character);
+            });
+    sum.add(Arrays.hashCode(screen));
+    return sum.value();
+  }
+}

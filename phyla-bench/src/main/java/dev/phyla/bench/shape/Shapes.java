@@ -1,0 +1,42 @@
+package dev.phyla.bench.shape;
+
+import java.util.function.Supplier;
+
+/// The programs whose starts are compared.
+public enum Shapes {
+  CART_POLE_1("cart-pole in one system", CartPole.InOneSystem::new),
+  CART_POLE_3("cart-pole in three systems", CartPole.InThreeSystems::new),
+  HANDLES_PASSED("cart-pole, handles passed to methods", CartPole.PassingHandles::new),
+  RARE_BRANCH("a rare branch that becomes common", RareBranch::new),
+  LAMBDA_200("a lambda of 200 bytecodes", LongLambda.Of200Bytecodes::new),
+  LAMBDA_300("a lambda of 300 bytecodes", LongLambda.Of300Bytecodes::new),
+  COLUMNS_13("five components, 13 columns", Bodies::new),
+  NESTED_RECORDS("nested records", NestedRecords::new),
+  VALIDATING_RECORD("a record that checks its values", ValidatingRecord::new),
+  ACCUMULATING("accumulating into captured state", Accumulating::new),
+  NEW_OR_SAME("a new record or the same", NewOrSame::new),
+  SMALL_THEN_LARGE("small archetypes first", SmallThenLarge::new),
+  RARE_CALLS("calls into a library in a rare branch", Publishing::new),
+  RANDOM_WALK("random numbers", RandomWalk::new),
+  INNER_LOOP("a loop inside the lambda", Steering::new),
+  SEVEN_SYSTEMS("the seven systems of abeimler", SevenSystems::new),
+  HUNDRED_SYSTEMS("a hundred systems", HundredSystems::new);
+
+  private final String title;
+  private final Supplier<Shape> factory;
+
+  Shapes(String title, Supplier<Shape> factory) {
+    this.title = title;
+    this.factory = factory;
+  }
+
+  /// What the program does, in words.
+  public String title() {
+    return title;
+  }
+
+  /// A new program, before its first tick.
+  public Shape create() {
+    return factory.get();
+  }
+}
