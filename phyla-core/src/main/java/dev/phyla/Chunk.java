@@ -1,5 +1,6 @@
 package dev.phyla;
 
+import dev.phyla.internal.layout.ColumnLayout;
 import dev.phyla.internal.query.QueryState;
 import dev.phyla.internal.table.RowWatch;
 import dev.phyla.internal.table.Table;
@@ -41,7 +42,9 @@ public final class Chunk {
   ///
   /// @return a row
   public int first() {
-    return first;
+    // Always the same as the field. It lets the compiler know that this is an index, without which
+    // loops over many columns are not vectorised.
+    return Math.min(Math.max(first, 0), ColumnLayout.LONGEST_ARRAY - 1);
   }
 
   /// The row after the last.

@@ -1,59 +1,67 @@
 package dev.phyla.internal.jit;
 
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import javax.management.JMException;
-import javax.management.ObjectName;
+import java.util.Collection;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
-/*
- * HotSpot takes compiler directives (JEP 165) from a file, through a diagnostic command. The command is
- * an operation of a platform MBean, so that neither a flag nor a second process is needed. Starting the
- * MBean server takes some 150 ms the first time; a directive takes less than one.
- */
-
-/// Adds compiler directives to the running virtual machine.
+/// Adds compiler directives (JEP 165) to the running virtual machine.
 public final class CompilerDirectives {
-  private static final String COMMANDS = "com.sun.management:type=DiagnosticCommand";
   private static final String ADD = "compilerDirectivesAdd";
+  private static final String REMOVE_LAST = "compilerDirectivesRemove";
+  private static final String PRINT = "compilerDirectivesPrint";
   private static final String SUCCESS = "directives added";
+  private static final Pattern MATCHED = Pattern.compile("matching: *(\\S+)");
 
   private CompilerDirectives() {}
 
-  /// Adds directives. They hold for methods that are compiled from now on.
+  /// Has some methods inlined, or not, into methods that are compiled from now on.
   ///
-  /// @param directives an array of directives in HotSpot's notation
-  /// @throws UnavailableException if this virtual machine does not take them
-  public static void add(String directives) throws UnavailableException {
+  /// HotSpot keeps a stack of directives, of limited depth. If the last one is for the same
+  /// methods, it is replaced. Directives of the program itself stay in force.
+  ///
+  /// @param methods a pattern for the methods that inline
+  /// @param inlined patterns for what they inline, each with a sign: `+` or `-`
+  /// @throws UnavailableException if this virtual machine takes no directives
+  public static void inline(String methods, Collection<String> inlined)
+      throws UnavailableException {
+    String list =
+        inlined.stream()
+            .map(pattern -> "\"" + pattern + "\"")
+            .collect(Collectors.joining(", ", "[", "]"));
     try {
-      Path file = Files.createTempFile("phyla", ".json");
-      try {
-        Files.writeString(file, directives);
-        String answer = execute(file);
-        if (!answer.contains(SUCCESS)) {
-          throw new UnavailableException("the virtual machine answered: " + answer.strip());
-        }
-      } finally {
-        Files.deleteIfExists(file);
+      if (isLast(methods)) {
+        DiagnosticCommands.execute(REMOVE_LAST);
       }
+      add("[{match: \"%s\", c2: {inline: %s}}]".formatted(methods, list));
     } catch (IOException e) {
       throw new UnavailableException("no temporary file could be written: " + e.getMessage());
-    } catch (JMException | RuntimeException e) {
-      throw new UnavailableException("the virtual machine has no such command: " + e.getMessage());
+    } catch (RuntimeException e) {
+      throw new UnavailableException("the virtual machine refused: " + e.getMessage());
     } catch (LinkageError e) {
       throw new UnavailableException("the module java.management is absent");
     }
   }
 
-  private static String execute(Path file) throws JMException {
-    return String.valueOf(
-        ManagementFactory.getPlatformMBeanServer()
-            .invoke(
-                new ObjectName(COMMANDS),
-                ADD,
-                new Object[] {new String[] {file.toString()}},
-                new String[] {String[].class.getName()}));
+  private static boolean isLast(String methods) throws UnavailableException {
+    Matcher last = MATCHED.matcher(DiagnosticCommands.execute(PRINT));
+    return last.find() && last.group(1).equals(methods);
+  }
+
+  private static void add(String directives) throws IOException, UnavailableException {
+    Path file = Files.createTempFile("phyla", ".json");
+    try {
+      Files.writeString(file, directives);
+      String answer = DiagnosticCommands.execute(ADD, file.toString());
+      if (!answer.contains(SUCCESS)) {
+        throw new UnavailableException("the virtual machine answered: " + answer.strip());
+      }
+    } finally {
+      Files.deleteIfExists(file);
+    }
   }
 
   /// Says why a virtual machine does not take directives.

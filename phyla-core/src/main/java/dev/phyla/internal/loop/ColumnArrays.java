@@ -22,6 +22,9 @@ public abstract class ColumnArrays {
   /// The row whose lambda ended a loop with an exception, or -1. Set by generated loops.
   int stoppedAt = NOT_STOPPED;
 
+  /// Where wide loops put a number that nothing reads. Set by generated loops.
+  int flipped;
+
   /// For generated classes.
   protected ColumnArrays() {}
 

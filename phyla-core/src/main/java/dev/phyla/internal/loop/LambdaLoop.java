@@ -55,7 +55,7 @@ public final class LambdaLoop {
 
   LambdaLoop(LoopShape shape) {
     this.shape = shape;
-    this.loop = LoopCode.define(shape);
+    this.loop = LoopCode.define(shape, false);
   }
 
   /// The loop of a shape for a class of lambdas, made on first use.
@@ -132,9 +132,11 @@ public final class LambdaLoop {
       }
     } else if (!isAnswered) {
       isAnswered = request.state() != State.PENDING;
-      if (request.state() == State.FORCED
-          && (rows > MAX_UNCOMPILED_ROWS || calls > MAX_UNCOMPILED_CALLS)) {
-        loop = LoopCode.define(shape);
+      boolean isTooLate =
+          request.state() == State.FORCED
+              && (rows > MAX_UNCOMPILED_ROWS || calls > MAX_UNCOMPILED_CALLS);
+      if (isAnswered && (isTooLate || request.isWide())) {
+        loop = LoopCode.define(shape, request.isWide());
         rows = 0;
         calls = 0;
       }

@@ -10,6 +10,7 @@ import java.lang.classfile.constantpool.MethodHandleEntry;
 import java.lang.classfile.constantpool.MethodTypeEntry;
 import java.lang.classfile.constantpool.PoolEntry;
 import java.lang.constant.ClassDesc;
+import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -17,8 +18,8 @@ import java.util.List;
 /*
  * Nothing leads from a lambda's hidden class to the method it runs. But the hidden class is named
  * after the class that the lambda or the method reference is written in, and the class file of that
- * one has, for each place that makes a lambda, its interface, the method it runs and the types it is
- * called with. So the methods that a lambda could run can be listed; often there is only one.
+ * one has, for each place that makes a lambda, its interface, what it captures, the method it runs and
+ * the types it is called with. So the methods that a lambda could run can be listed; often there is only one.
  */
 
 /// A method that a lambda may run.
@@ -86,10 +87,20 @@ record LambdaMethod(String owner, String name, String descriptor) {
     return methods;
   }
 
+  /// Whether what a place in a class makes implements the interface of a lambda and captures as
+  /// many values of the same types.
   private static boolean makes(InvokeDynamicEntry maker, Class<?> lambda) {
     String result = maker.typeSymbol().returnType().descriptorString();
     return Arrays.stream(lambda.getInterfaces())
-        .anyMatch(implemented -> implemented.descriptorString().equals(result));
+            .anyMatch(implemented -> implemented.descriptorString().equals(result))
+        && maker.typeSymbol().parameterList().stream()
+            .map(ClassDesc::descriptorString)
+            .toList()
+            .equals(
+                Arrays.stream(lambda.getDeclaredFields())
+                    .filter(field -> !Modifier.isStatic(field.getModifiers()))
+                    .map(field -> field.getType().descriptorString())
+                    .toList());
   }
 
   private static boolean accepts(List<ClassDesc> accepted, List<Class<?>> parameters) {

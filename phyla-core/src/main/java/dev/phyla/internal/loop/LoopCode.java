@@ -95,6 +95,9 @@ final class LoopCode {
   /// How the names of the classes begin.
   static final String PREFIX = "GeneratedLoop";
 
+  /// With so many exclusive ors a body may be four times as large as otherwise.
+  private static final int UNROLLING_XORS = 4;
+
   static final String MANY = "manyRows";
   private static final String FEW = "fewRows";
 
@@ -105,14 +108,16 @@ final class LoopCode {
   private static final int GIVEN = 4;
 
   private final LoopShape shape;
+  private final boolean isWide;
   private final FunctionMethod function;
   private final ClassDesc self;
   private final ColumnFields columns;
   private final List<MethodHandle> handles = new ArrayList<>();
   private final int[] firstHandle;
 
-  private LoopCode(LoopShape shape) {
+  private LoopCode(LoopShape shape, boolean isWide) {
     this.shape = shape;
+    this.isWide = isWide;
     this.function = FunctionMethod.of(shape.function());
     this.self = ClassDesc.of(LoopCode.class.getPackageName(), name(shape));
     this.columns = ColumnArraysCode.fields(shape.source(), shape.columns());
@@ -129,8 +134,10 @@ final class LoopCode {
   }
 
   /// Defines a new loop of a shape.
-  static Loop define(LoopShape shape) {
-    var code = new LoopCode(shape);
+  ///
+  /// @param isWide whether the body is too large for the compiler to unroll it on its own
+  static Loop define(LoopShape shape, boolean isWide) {
+    var code = new LoopCode(shape, isWide);
     return HiddenClasses.instance(
         HiddenClasses.define(
             MethodHandles.lookup(), name(shape), code.key(), code.handles, code::write),
@@ -153,6 +160,7 @@ final class LoopCode {
         .append(shape.form())
         .append(' ')
         .append(shape.function().getName());
+    key.append(isWide ? " wide" : "");
     for (Parameter term : shape.terms()) {
       key.append(' ').append(term.access()).append(term.component().root().structure());
     }
@@ -280,6 +288,7 @@ final class LoopCode {
     Label done = code.newLabel();
     Label stopped = code.newLabel();
     clampFirst(code, row);
+    int[] flipped = startFlipping(code, row, end);
     code.labelBinding(next).iload(row).iload(end).if_icmpge(done);
     code.aload(given);
     if (shape.form().passesEntity()) {
@@ -307,11 +316,38 @@ final class LoopCode {
         code.aload(watchLocals[0]).iload(row).invokevirtual(WATCH, "afterWrite", NOTE);
       }
     }
+    for (int local : flipped) {
+      code.iload(local).iconst_m1().ixor().istore(local);
+    }
     code.iinc(row, 1).goto_(next).labelBinding(done);
     code.exceptionCatchAll(next, done, stopped);
+    endFlipping(code, arrays, flipped);
     code.return_();
     code.labelBinding(stopped);
     code.aload(arrays).iload(row).putfield(columns.owner(), "stoppedAt", CD_int).athrow();
+  }
+
+  /// Adds four exclusive ors to a wide body, so that the compiler unrolls it: see [LoopSize]. They
+  /// flip all bits of a number, so that two of them are none, and nothing is left of them once the
+  /// loop is unrolled.
+  private int[] startFlipping(CodeBuilder code, int row, int end) {
+    var locals = new int[isWide ? UNROLLING_XORS : 0];
+    for (int i = 0; i < locals.length; i++) {
+      locals[i] = code.allocateLocal(TypeKind.INT);
+      code.iload(i % 2 == 0 ? row : end).istore(locals[i]);
+    }
+    return locals;
+  }
+
+  /// Uses the flipped numbers, for otherwise the compiler would drop them.
+  private void endFlipping(CodeBuilder code, int arrays, int[] locals) {
+    if (locals.length != 0) {
+      code.aload(arrays).iconst_0();
+      for (int local : locals) {
+        code.iconst_3().imul().iload(local).iadd();
+      }
+      code.putfield(columns.owner(), "flipped", CD_int);
+    }
   }
 
   /// Lets the compiler know that the first row is an index, by confining it to what it is anyway.

@@ -5,11 +5,11 @@ import dev.phyla.internal.jit.CompilerDirectives.UnavailableException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /*
@@ -31,32 +31,36 @@ final class LoopInlining {
   /// Switches it off if `false`.
   static final String PROPERTY = "phyla.compilerDirectives";
 
-  /// What every loop inlines: write handles, conversions of stored values, and lambdas.
+  private static final String PACKAGE = LoopInlining.class.getPackageName().replace('.', '/') + "/";
+  private static final String LOOPS = PACKAGE + LoopCode.PREFIX + "*.*";
+
+  /// What every loop inlines: write handles, conversions of stored values, what makes records, and
+  /// lambdas. The rows of a loop are compiled once, not again as a part of what calls them.
   private static final List<String> ALWAYS =
       List.of(
-          "dev/phyla/internal/loop/GeneratedRef*.*",
-          "dev/phyla/internal/loop/GeneratedWatchedRef*.*",
-          "dev/phyla/internal/loop/RowRef.*",
-          "dev/phyla/internal/codegen/*.*",
-          "*$$Lambda*.*",
-          "*.lambda$*",
-          "*$Factory*.make");
+          "-" + PACKAGE + LoopCode.PREFIX + "*." + LoopCode.MANY,
+          "+" + PACKAGE + "GeneratedRef*.*",
+          "+" + PACKAGE + "GeneratedWatchedRef*.*",
+          "+" + PACKAGE + "RowRef.*",
+          "+dev/phyla/internal/codegen/*.*",
+          "+*$Factory*.make",
+          "+*$$Lambda*.*",
+          "+*.lambda$*");
 
-  /// HotSpot keeps fifty directives at most, and this program may have some of its own. Lambdas
-  /// that come after the last directive get what is known by then.
-  private static final int MAX_DIRECTIVES = 24;
+  /// HotSpot goes through all patterns for each call it could inline. Lambdas that come after so
+  /// many get what is known by then.
+  private static final int MAX_PATTERNS = 5_000;
 
   /// How long to wait for further lambdas, so that one directive serves many.
   private static final Duration GATHERING = Duration.ofMillis(20);
-
-  /// How long the thread waits for work before it ends.
-  private static final Duration PATIENCE = Duration.ofSeconds(2);
 
   private static final LoopInlining INSTANCE = new LoopInlining();
 
   private final BlockingQueue<Request> requests = new LinkedBlockingQueue<>();
   private final Set<String> patterns = new TreeSet<>(ALWAYS);
-  private int directives;
+
+  /// How many of the patterns HotSpot knows.
+  private int knownPatterns;
 
   /// Whether a thread is at work. Guarded by the monitor of this.
   private boolean isRunning;
@@ -65,7 +69,7 @@ final class LoopInlining {
   private volatile @Nullable String obstacle =
       Boolean.parseBoolean(System.getProperty(PROPERTY, "true"))
           ? null
-          : "it is switched off by -D" + PROPERTY;
+          : "compiler directives are switched off by -D" + PROPERTY;
 
   private LoopInlining() {}
 
@@ -81,8 +85,11 @@ final class LoopInlining {
 
   /// The wish to have a lambda inlined.
   static final class Request {
-    private final Class<?> lambda;
+    /// The lambda, until the request is served: what is kept must not keep classes loaded.
+    private @Nullable Class<?> lambda;
+
     private final LoopShape shape;
+    private boolean isWide;
     private volatile State state = State.PENDING;
 
     private Request(Class<?> lambda, LoopShape shape) {
@@ -90,8 +97,28 @@ final class LoopInlining {
       this.shape = shape;
     }
 
+    /// Looks at the lambda.
+    ///
+    /// @return the methods to inline; none if its bytecode cannot be made out
+    private Set<String> analyse() {
+      try {
+        var code = new LambdaCode(Objects.requireNonNull(lambda), shape);
+        isWide = new LoopAnalysis(code, shape).isWide();
+        return InlinedMethods.of(code, shape);
+      } catch (RuntimeException | LinkageError e) {
+        return Set.of();
+      } finally {
+        lambda = null;
+      }
+    }
+
     State state() {
       return state;
+    }
+
+    /// Whether the loop is too wide to be vectorised without help; known once not pending.
+    boolean isWide() {
+      return isWide;
     }
   }
 
@@ -105,73 +132,64 @@ final class LoopInlining {
     return INSTANCE.obstacle;
   }
 
-  private Request add(Request request) {
-    if (obstacle != null) {
-      request.state = State.UNAVAILABLE;
-      return request;
-    }
-    synchronized (this) {
-      requests.add(request);
-      if (!isRunning) {
-        isRunning = true;
-        Thread.ofPlatform().name("phyla-loop-inlining").daemon().start(this::serve);
-      }
+  private synchronized Request add(Request request) {
+    requests.add(request);
+    if (!isRunning) {
+      isRunning = true;
+      Thread.ofPlatform()
+          .name("phyla-loop-inlining")
+          .daemon()
+          .inheritInheritableThreadLocals(false)
+          .start(this::serveUntilIdle);
     }
     return request;
   }
 
-  private void serve() {
+  private void serveUntilIdle() {
+    boolean isIdle = false;
     try {
-      while (true) {
-        Request first = requests.poll(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
-        if (first == null) {
-          synchronized (this) {
-            if (requests.isEmpty()) {
-              isRunning = false;
-              return;
-            }
-          }
-        } else {
-          Thread.sleep(GATHERING);
-          var batch = new ArrayList<Request>(List.of(first));
-          requests.drainTo(batch);
-          serve(batch);
-        }
+      while (!isIdle) {
+        Thread.sleep(GATHERING);
+        var batch = new ArrayList<Request>();
+        requests.drainTo(batch);
+        serve(batch);
+        isIdle = endIfIdle();
       }
     } catch (InterruptedException e) {
-      synchronized (this) {
-        isRunning = false;
+      Thread.currentThread().interrupt();
+    } finally {
+      if (!isIdle) {
+        end();
       }
     }
+  }
+
+  private synchronized boolean endIfIdle() {
+    isRunning = !requests.isEmpty();
+    return !isRunning;
+  }
+
+  private synchronized void end() {
+    isRunning = false;
   }
 
   private void serve(List<Request> batch) {
-    State state = State.UNAVAILABLE;
-    try {
-      boolean isNew = directives == 0;
-      for (Request request : batch) {
-        isNew |= patterns.addAll(InlinedMethods.of(request.lambda, request.shape));
-      }
-      if (isNew && directives < MAX_DIRECTIVES) {
-        CompilerDirectives.add(directive());
-        directives++;
-      }
-      state = State.FORCED;
-    } catch (UnavailableException e) {
-      obstacle = e.getMessage();
-    } finally {
-      for (Request request : batch) {
-        request.state = state;
+    for (Request request : batch) {
+      Set<String> methods = request.analyse();
+      if (patterns.size() + methods.size() <= MAX_PATTERNS) {
+        methods.forEach(method -> patterns.add("+" + method));
       }
     }
-  }
-
-  private String directive() {
-    return "[{match: [\"%1$s/%2$s*.*\"], c2: {inline: [\"-%1$s/%2$s*.%3$s\", %4$s]}}]"
-        .formatted(
-            LoopInlining.class.getPackageName().replace('.', '/'),
-            LoopCode.PREFIX,
-            LoopCode.MANY,
-            InlinedMethods.toJson(patterns));
+    if (obstacle == null && patterns.size() > knownPatterns) {
+      try {
+        CompilerDirectives.inline(LOOPS, patterns);
+        knownPatterns = patterns.size();
+      } catch (UnavailableException e) {
+        obstacle = e.getMessage();
+      }
+    }
+    for (Request request : batch) {
+      request.state = obstacle == null ? State.FORCED : State.UNAVAILABLE;
+    }
   }
 }

@@ -51,7 +51,7 @@ public final class RecentLoops {
     Recent replaced = recent[place];
     if (replaced != null) {
       older = older == null ? new LambdaReports() : older;
-      older.add(replaced.lambda, replaced.loop.shape());
+      older.add(replaced.lambda, replaced.loop);
     }
     recent[place] = new Recent(lambda, form, variant, loop);
     return loop;
@@ -65,7 +65,7 @@ public final class RecentLoops {
     }
     for (Recent known : recent) {
       if (known != null) {
-        all.add(known.lambda, known.loop.shape());
+        all.add(known.lambda, known.loop);
       }
     }
     return all.all(user);

@@ -1,0 +1,139 @@
+package dev.phyla.internal.loop;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.phyla.LambdaReport.Obstacle;
+import dev.phyla.Query1;
+import dev.phyla.Ref;
+import dev.phyla.UpdateQuery1;
+import dev.phyla.internal.loop.LambdaSamples.Body;
+import dev.phyla.internal.loop.LambdaSamples.Checked;
+import dev.phyla.internal.loop.LambdaSamples.Named;
+import dev.phyla.internal.loop.LambdaSamples.Vector;
+import org.junit.jupiter.api.Test;
+
+/// Bytecode shows what keeps a loop from being vectorised. Each lambda stands in a class of its
+/// own, so that it is the only one that could be meant.
+class LoopAnalysisTest {
+  record Number(int value) {}
+
+  private static LoopAnalysis of(Object lambda, LoopShape shape) {
+    return new LoopAnalysis(new LambdaCode(lambda.getClass(), shape), shape);
+  }
+
+  private static LoopAnalysis of(UpdateQuery1.Update<?> lambda, Class<?> component) {
+    return of(lambda, LambdaSamples.update1(component));
+  }
+
+  static final class Narrow {
+    static final UpdateQuery1.Update<Vector> LAMBDA = vector -> vector.plus(vector);
+  }
+
+  @Test
+  void aFewColumnsOfArithmeticNeedNoHelp() {
+    LoopAnalysis analysis = of(Narrow.LAMBDA, Vector.class);
+    assertThat(analysis.obstacles()).isEmpty();
+    assertThat(analysis.isWide()).isFalse();
+  }
+
+  static final class Wide {
+    static final UpdateQuery1.Update<Body> LAMBDA = body -> body.moved();
+  }
+
+  @Test
+  void manyColumnsOfArithmeticAreWide() {
+    LoopAnalysis analysis = of(Wide.LAMBDA, Body.class);
+    assertThat(analysis.obstacles()).isEmpty();
+    assertThat(analysis.isWide()).isTrue();
+  }
+
+  static final class WideAndBranching {
+    static final UpdateQuery1.Update<Body> LAMBDA =
+        body -> body.place().x() > 0 ? body.moved() : body;
+  }
+
+  @Test
+  void aBranchIsAnObstacleAndNoLoopWithOneIsWide() {
+    LoopAnalysis analysis = of(WideAndBranching.LAMBDA, Body.class);
+    assertThat(analysis.obstacles()).containsExactly(Obstacle.BRANCHES);
+    assertThat(analysis.isWide()).isFalse();
+  }
+
+  static final class Checking {
+    static final UpdateQuery1.Update<Checked> LAMBDA = checked -> new Checked(checked.value() + 1);
+  }
+
+  @Test
+  void aConstructorThatChecksIsAnObstacleOfItsOwn() {
+    assertThat(of(Checking.LAMBDA, Checked.class).obstacles())
+        .containsExactly(Obstacle.CHECKING_CONSTRUCTOR);
+  }
+
+  static final class Dividing {
+    static final UpdateQuery1.Update<Number> LAMBDA = number -> new Number(number.value() / 3);
+  }
+
+  @Test
+  void dividingIntegersIsAnObstacle() {
+    assertThat(of(Dividing.LAMBDA, Number.class).obstacles())
+        .containsExactly(Obstacle.INTEGER_DIVISION);
+  }
+
+  static final class Referring {
+    static final UpdateQuery1.Update<Named> LAMBDA = named -> new Named(named.name());
+  }
+
+  @Test
+  void aReferenceIsAnObstacle() {
+    assertThat(of(Referring.LAMBDA, Named.class).obstacles()).containsExactly(Obstacle.REFERENCES);
+  }
+
+  static final class Counting {
+    static Query1.Each<Ref<Number>> lambda(int[] counts) {
+      return number -> counts[0] += number.get().value();
+    }
+  }
+
+  @Test
+  void capturedArraysAreObstacles() {
+    assertThat(of(Counting.lambda(new int[1]), LambdaSamples.each1(Number.class)).obstacles())
+        .containsExactlyInAnyOrder(Obstacle.ARRAYS, Obstacle.WRITES);
+  }
+
+  static final class Calling {
+    static final UpdateQuery1.Update<Number> LAMBDA =
+        number -> new Number((int) Math.sin(number.value()));
+  }
+
+  @Test
+  void aCallThatIsNotVectorisedIsAnObstacle() {
+    assertThat(of(Calling.LAMBDA, Number.class).obstacles()).containsExactly(Obstacle.CALLS);
+  }
+
+  static final class Minimum {
+    static final UpdateQuery1.Update<Number> LAMBDA =
+        number -> new Number(Math.min(9, Math.abs(number.value() + 1)));
+  }
+
+  @Test
+  void simpleFunctionsOfMathAreNone() {
+    assertThat(of(Minimum.LAMBDA, Number.class).obstacles()).isEmpty();
+  }
+
+  static final class Several {
+    static UpdateQuery1.Update<Number> without() {
+      return number -> new Number(number.value() + 1);
+    }
+
+    static UpdateQuery1.Update<Number> capturing(int limit) {
+      return number -> new Number(number.value() > limit ? 0 : 1);
+    }
+  }
+
+  @Test
+  void lambdasOfOneClassAreToldApartByWhatTheyCapture() {
+    assertThat(of(Several.without(), Number.class).obstacles()).isEmpty();
+    assertThat(of(Several.capturing(3), Number.class).obstacles())
+        .containsExactly(Obstacle.BRANCHES);
+  }
+}
