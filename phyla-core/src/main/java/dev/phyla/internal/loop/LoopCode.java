@@ -327,9 +327,9 @@ final class LoopCode {
     code.aload(arrays).iload(row).putfield(columns.owner(), "stoppedAt", CD_int).athrow();
   }
 
-  /// Adds four exclusive ors to a wide body, so that the compiler unrolls it: see [LoopSize]. They
-  /// flip all bits of a number, so that two of them are none, and nothing is left of them once the
-  /// loop is unrolled.
+  /// Adds four exclusive ors to a wide body, so that the compiler unrolls it: see [LoopAnalysis].
+  /// They flip all bits of a number, so that two of them are none, and nothing is left of them once
+  /// the loop is unrolled.
   private int[] startFlipping(CodeBuilder code, int row, int end) {
     var locals = new int[isWide ? UNROLLING_XORS : 0];
     for (int i = 0; i < locals.length; i++) {
