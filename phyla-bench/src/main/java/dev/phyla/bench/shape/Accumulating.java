@@ -5,7 +5,7 @@ import static dev.phyla.Term.read;
 import dev.phyla.Query1;
 import dev.phyla.World;
 
-/// Counts and sums into captured state, in a branch that half of the rows take.
+/// Sums into captured state, and counts in a branch that half of the rows take.
 final class Accumulating implements Shape {
   private static final int ROWS = 8192;
 

@@ -8,7 +8,8 @@ import dev.phyla.Ref;
 import dev.phyla.World;
 import dev.phyla.bench.workload.Checksum;
 
-/// Five components with thirteen columns in one lambda; by hand a loop for each that is written.
+/// One lambda over five components with thirteen columns; by hand, a loop for each component that
+/// is written.
 final class Bodies implements Shape {
   private static final int ROWS = 1000;
   private static final float DT = 1 / 64f;

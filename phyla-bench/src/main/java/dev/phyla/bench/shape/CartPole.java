@@ -12,12 +12,14 @@ import dev.phyla.World;
 import dev.phyla.bench.workload.Checksum;
 
 /*
- * The equations of CartPole-v1 (Barto, Sutton, Anderson 1983), Euler steps, in floats. A pole that has
- * fallen, or that has stood for long enough, starts anew. Sine and cosine are polynomials, which are
- * exact enough for the angles that occur: the functions of the JDK would take most of the time.
+ * The equations of CartPole-v1 (Barto, Sutton, Anderson 1983), with Euler steps and floats. An
+ * episode ends when the pole has fallen or after a number of steps; then the next begins. Sine and
+ * cosine are polynomials that are exact enough for these angles: the functions of the JDK would take
+ * most of the time.
  */
 
-/// Balances poles on carts, as reinforcement learning does: one environment in each row.
+/// Poles on carts, as in reinforcement learning: each row is an environment.
+@SuppressWarnings("ShortCircuitBoolean") // one branch for two conditions, on purpose
 abstract class CartPole implements Shape {
   private static final int ROWS = 8192;
   static final float GRAVITY = 9.8f;
@@ -28,7 +30,7 @@ abstract class CartPole implements Shape {
   static final float FORCE = 10;
   static final float DT = 0.02f;
   static final float MAX_X = 2.4f;
-  static final float MAX_ANGLE = 0.20943951f;
+  static final float MAX_ANGLE = 0.20943952f;
   static final int MAX_STEPS = 500;
 
   record Pole(float x, float dx, float angle, float spin) {
@@ -44,8 +46,8 @@ abstract class CartPole implements Shape {
       float turn =
           (GRAVITY * sin - cos * push)
               / (HALF_LENGTH * (4f / 3f - POLE_MASS * cos * cos / TOTAL_MASS));
-      float speedUp = push - POLE_MOMENT * turn * cos / TOTAL_MASS;
-      return new Pole(x + DT * dx, dx + DT * speedUp, angle + DT * spin, spin + DT * turn);
+      float acceleration = push - POLE_MOMENT * turn * cos / TOTAL_MASS;
+      return new Pole(x + DT * dx, dx + DT * acceleration, angle + DT * spin, spin + DT * turn);
     }
   }
 
@@ -55,36 +57,39 @@ abstract class CartPole implements Shape {
 
   record Episode(int steps, int number) {}
 
-  record Index(int world) {}
+  record Index(int row) {}
 
   final World world = new World();
   final CartPoleByHand hand = new CartPoleByHand(ROWS);
 
   CartPole() {
-    for (int i = 0; i < ROWS; i++) {
+    for (int row = 0; row < ROWS; row++) {
       world.spawn(
-          start(i, 0),
-          new Push(action(i)),
+          start(row, 0),
+          new Push(action(row)),
           new Outcome(0, false, false),
           new Episode(0, 0),
-          new Index(i));
+          new Index(row));
     }
   }
 
+  /// The action of a row, 0 or 1, the same in every step.
   static int action(int row) {
     return (int) (Numbers.mix(row) >>> 63);
   }
 
-  static Pole start(int world, int episode) {
+  /// The pole with which an episode begins.
+  static Pole start(int row, int episode) {
     return new Pole(
-        start(world, episode, 0),
-        start(world, episode, 1),
-        start(world, episode, 2),
-        start(world, episode, 3));
+        start(row, episode, 0),
+        start(row, episode, 1),
+        start(row, episode, 2),
+        start(row, episode, 3));
   }
 
-  static float start(int world, int episode, int which) {
-    long bits = Numbers.mix(Numbers.mix((long) world << 32 | episode) + which);
+  /// One of the four numbers of the pole with which an episode begins.
+  static float start(int row, int episode, int which) {
+    long bits = Numbers.mix(Numbers.mix((long) row << 32 | episode) + which);
     return ((int) (bits >>> 40) * 0x1p-24f - 0.5f) * 0.1f;
   }
 
@@ -94,12 +99,12 @@ abstract class CartPole implements Shape {
 
   static float sin(float x) {
     float z = x * x;
-    return x + x * z * (-1.6666654611e-1f + z * (8.3321608736e-3f + z * -1.9515295891e-4f));
+    return x + x * z * (-1.6666655e-1f + z * (8.332161e-3f + z * -1.9515296e-4f));
   }
 
   static float cos(float x) {
     float z = x * x;
-    return 1 - 0.5f * z + z * z * (4.166664568e-2f + z * (-1.388731625e-3f + z * 2.443315712e-5f));
+    return 1 - 0.5f * z + z * z * (4.1666646e-2f + z * (-1.3887316e-3f + z * 2.4433157e-5f));
   }
 
   @Override
@@ -121,12 +126,12 @@ abstract class CartPole implements Shape {
             (pole, episode, outcome) -> {
               sum.add(pole.x, pole.dx, pole.angle);
               sum.add(pole.spin, outcome.reward);
-              sum.add((long) episode.steps << 32 | episode.number);
+              sum.add(episode.steps, episode.number);
             });
     return sum.value();
   }
 
-  /// The whole step in one lambda, of about 160 bytecodes.
+  /// The whole step in one lambda of about 160 bytes of bytecode.
   static final class InOneSystem extends CartPole {
     private final Query5<Ref<Pole>, Push, Ref<Outcome>, Ref<Episode>, Index> poles =
         world.query(
@@ -152,7 +157,7 @@ abstract class CartPole implements Shape {
             boolean isLate = steps >= MAX_STEPS;
             outcome.set(new Outcome(1, fell, isLate));
             if (fell | isLate) {
-              pole.set(start(index.world(), number + 1));
+              pole.set(start(index.row(), number + 1));
               episode.set(new Episode(0, number + 1));
             } else {
               pole.set(next);
@@ -162,7 +167,7 @@ abstract class CartPole implements Shape {
     }
   }
 
-  /// Three systems: one moves, one judges, one starts anew what has ended, in a branch.
+  /// Three systems: the first moves, the second judges, the third restarts in a branch.
   static final class InThreeSystems extends CartPole {
     private final UpdateQuery2<Pole, Push> moved = world.query(write(Pole.class), read(Push.class));
     private final Query3<Ref<Outcome>, Pole, Ref<Episode>> judged =
@@ -191,14 +196,14 @@ abstract class CartPole implements Shape {
           (pole, episode, outcome, index) -> {
             if (outcome.fell() | outcome.isLate()) {
               int number = episode.get().number() + 1;
-              pole.set(start(index.world(), number));
+              pole.set(start(index.row(), number));
               episode.set(new Episode(0, number));
             }
           });
     }
   }
 
-  /// Like the three systems, but what starts anew gets the handles as arguments of a method.
+  /// One lambda that passes its handles to methods.
   static final class PassingHandles extends CartPole {
     private final Query5<Ref<Pole>, Push, Ref<Outcome>, Ref<Episode>, Index> poles =
         world.query(
@@ -234,7 +239,7 @@ abstract class CartPole implements Shape {
 
     private static void restart(Ref<Pole> pole, Ref<Episode> episode, Index index) {
       int number = episode.get().number() + 1;
-      pole.set(start(index.world(), number));
+      pole.set(start(index.row(), number));
       episode.set(new Episode(0, number));
     }
   }

@@ -11,7 +11,8 @@ import static dev.phyla.bench.shape.CartPole.TOTAL_MASS;
 
 import dev.phyla.bench.workload.Checksum;
 
-/// Poles on carts as arrays, stepped in one loop or in three.
+/// Poles on carts in arrays, stepped in one loop or in three.
+@SuppressWarnings("ShortCircuitBoolean") // one branch for two conditions, on purpose
 final class CartPoleByHand {
   private final float[] x;
   private final float[] dx;
@@ -50,7 +51,7 @@ final class CartPoleByHand {
     spin[row] = CartPole.start(row, episode, 3);
   }
 
-  /// Moves, judges and starts anew in one loop.
+  /// Moves, judges and restarts in one loop.
   void step() {
     float[] x = this.x;
     float[] dx = this.dx;
@@ -65,9 +66,9 @@ final class CartPoleByHand {
       float turn =
           (GRAVITY * sin - cos * push)
               / (HALF_LENGTH * (4f / 3f - POLE_MASS * cos * cos / TOTAL_MASS));
-      float speedUp = push - POLE_MOMENT * turn * cos / TOTAL_MASS;
+      float acceleration = push - POLE_MOMENT * turn * cos / TOTAL_MASS;
       x[row] += DT * dx[row];
-      dx[row] += DT * speedUp;
+      dx[row] += DT * acceleration;
       angle[row] += DT * spin[row];
       spin[row] += DT * turn;
       steps[row]++;
@@ -94,9 +95,9 @@ final class CartPoleByHand {
       float turn =
           (GRAVITY * sin - cos * push)
               / (HALF_LENGTH * (4f / 3f - POLE_MASS * cos * cos / TOTAL_MASS));
-      float speedUp = push - POLE_MOMENT * turn * cos / TOTAL_MASS;
+      float acceleration = push - POLE_MOMENT * turn * cos / TOTAL_MASS;
       x[row] += DT * dx[row];
-      dx[row] += DT * speedUp;
+      dx[row] += DT * acceleration;
       angle[row] += DT * spin[row];
       spin[row] += DT * turn;
     }
@@ -132,7 +133,7 @@ final class CartPoleByHand {
     for (int row = 0; row < x.length; row++) {
       sum.add(x[row], dx[row], angle[row]);
       sum.add(spin[row], reward[row]);
-      sum.add((long) steps[row] << 32 | number[row]);
+      sum.add(steps[row], number[row]);
     }
     return sum.value();
   }

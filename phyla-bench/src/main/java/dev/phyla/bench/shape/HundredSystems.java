@@ -3,6 +3,10 @@ package dev.phyla.bench.shape;
 import static dev.phyla.Term.read;
 
 import dev.phyla.World;
+import dev.phyla.bench.shape.SystemTemplates.Health;
+import dev.phyla.bench.shape.SystemTemplates.Position;
+import dev.phyla.bench.shape.SystemTemplates.Template;
+import dev.phyla.bench.shape.SystemTemplates.Velocity;
 import dev.phyla.bench.workload.Checksum;
 import java.io.IOException;
 import java.io.InputStream;
@@ -12,45 +16,46 @@ import java.util.ArrayList;
 import java.util.List;
 
 /*
- * A hundred systems have a hundred lambdas, in a hundred places of a program. Here ten classes with one
- * each are defined ten times: every copy has methods, profiles and a lambda class of its own, which is
- * what the compilers see of a program with a hundred systems.
+ * Each of the ten classes of SystemTemplates is defined ten times, as a hidden class. Every copy has
+ * its own methods, profiles and lambda classes, so the JIT compilers see what they would see of a
+ * program with a hundred systems in a hundred places.
  */
 
-/// A hundred systems over a thousand rows, all different for the compilers.
+/// A hundred systems over a thousand rows, all different to the JIT compilers.
 final class HundredSystems implements Shape {
   private static final int ROWS = 1000;
   private static final int COPIES = 10;
 
   private final World world = new World();
-  private final HundredSystemsByHand arrays = new HundredSystemsByHand(ROWS);
+  private final SystemArrays arrays = new SystemArrays(ROWS);
   private final List<Runnable> byPhyla = new ArrayList<>();
   private final List<Runnable> byHand = new ArrayList<>();
 
   HundredSystems() {
     for (int row = 0; row < ROWS; row++) {
       world.spawn(
-          new SystemTemplates.Position(arrays.x[row], arrays.y[row]),
-          new SystemTemplates.Velocity(arrays.dx[row], arrays.dy[row]),
-          new SystemTemplates.Health(arrays.points[row], arrays.wounds[row]));
+          new Position(arrays.x[row], arrays.y[row]),
+          new Velocity(arrays.dx[row], arrays.dy[row]),
+          new Health(arrays.points[row], arrays.wounds[row]));
     }
     for (int copy = 0; copy < COPIES; copy++) {
-      for (Class<? extends SystemTemplates.Template> template : SystemTemplates.ALL) {
-        SystemTemplates.Template system = copyOf(template);
+      for (Class<? extends Template> template : SystemTemplates.ALL) {
+        Template system = copyOf(template);
         byPhyla.add(system.byPhyla(world));
         byHand.add(system.byHand(arrays));
       }
     }
   }
 
-  private static SystemTemplates.Template copyOf(
-      Class<? extends SystemTemplates.Template> template) {
+  /// An instance of a copy of a class.
+  private static Template copyOf(Class<? extends Template> template) {
     String file = template.getName().substring(template.getPackageName().length() + 1) + ".class";
     try (InputStream bytes = template.getResourceAsStream(file)) {
       if (bytes == null) {
-        throw new IllegalStateException("There is no class file of " + template.getName() + ".");
+        throw new IllegalStateException(
+            "The class file of " + template.getName() + " was not found.");
       }
-      return (SystemTemplates.Template)
+      return (Template)
           MethodHandles.lookup()
               .defineHiddenClass(bytes.readAllBytes(), false)
               .lookupClass()
@@ -59,7 +64,7 @@ final class HundredSystems implements Shape {
     } catch (IOException failure) {
       throw new UncheckedIOException(failure);
     } catch (ReflectiveOperationException failure) {
-      throw new IllegalStateException("A system could not be copied.", failure);
+      throw new IllegalStateException(template.getName() + " could not be copied.", failure);
     }
   }
 
@@ -87,15 +92,12 @@ final class HundredSystems implements Shape {
   public long checksumByPhyla() {
     Checksum sum = new Checksum();
     world
-        .query(
-            read(SystemTemplates.Position.class),
-            read(SystemTemplates.Velocity.class),
-            read(SystemTemplates.Health.class))
+        .query(read(Position.class), read(Velocity.class), read(Health.class))
         .each(
             (position, velocity, health) -> {
               sum.add(position.x(), position.y());
               sum.add(velocity.dx(), velocity.dy());
-              sum.add((long) health.points() << 32 | health.wounds());
+              sum.add(health.points(), health.wounds());
             });
     return sum.value();
   }

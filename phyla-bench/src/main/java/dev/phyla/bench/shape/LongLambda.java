@@ -8,8 +8,8 @@ import dev.phyla.Ref;
 import dev.phyla.World;
 import dev.phyla.bench.workload.Checksum;
 
-/// A glider, all of whose physics stands in one lambda: lift, drag, wind, ground, and for the
-/// larger of the two also fatigue and a battery.
+/// Gliders whose whole physics is in one lambda: lift, drag and landing; in the longer one also
+/// fatigue and a battery.
 abstract class LongLambda implements Shape {
   private static final int ROWS = 4096;
   static final float DT = 1 / 64f;
@@ -53,7 +53,7 @@ abstract class LongLambda implements Shape {
     return ROWS;
   }
 
-  /// About 200 bytecodes.
+  /// A lambda of about 200 bytes of bytecode.
   static final class Of200Bytecodes extends LongLambda {
     @Override
     public void tickByHand() {
@@ -107,7 +107,7 @@ abstract class LongLambda implements Shape {
     }
   }
 
-  /// About 300 bytecodes.
+  /// A lambda of about 300 bytes of bytecode.
   static final class Of300Bytecodes extends LongLambda {
     @Override
     public void tickByHand() {

@@ -7,7 +7,7 @@ import dev.phyla.UpdateQuery2;
 import dev.phyla.World;
 import dev.phyla.bench.workload.Checksum;
 
-/// Records inside records, with methods that return new ones.
+/// Records of records, with methods that return new ones.
 final class NestedRecords implements Shape {
   private static final int ROWS = 8192;
   private static final float DT = 1 / 64f;

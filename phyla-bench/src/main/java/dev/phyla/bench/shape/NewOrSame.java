@@ -6,7 +6,7 @@ import dev.phyla.UpdateQuery1;
 import dev.phyla.World;
 import dev.phyla.bench.workload.Checksum;
 
-/// An `update` that returns a new record in one branch and the old one in the other.
+/// An `update` that returns a new record in one branch and the same record in the other.
 final class NewOrSame implements Shape {
   private static final int ROWS = 8192;
 

@@ -12,16 +12,18 @@ final class Numbers {
     return mixed ^ mixed >>> 31;
   }
 
-  /// A number between zero and one that depends on two others.
+  /// A number from zero to one, exclusive, that depends on the row.
+  ///
+  /// @param which distinguishes the numbers of a row
   static float unit(int row, int which) {
     return (mix((long) row << 8 | which) >>> 40) * 0x1p-24f;
   }
 
-  /// Whether a row is one of the chosen, another set in each tick.
+  /// Whether a row is chosen; in each tick, different rows are.
   ///
-  /// @param perMille how many rows in a thousand are
+  /// @param perMille how many rows in a thousand are chosen
   static boolean isChosen(int row, int tick, int perMille) {
     int mixed = (row * 0x9E3779B9 + tick) * 0x85EBCA6B;
-    return (mixed >>> 16) * 1000 >>> 16 < perMille;
+    return ((mixed >>> 16) * 1000) >>> 16 < perMille;
   }
 }

@@ -7,7 +7,7 @@ import dev.phyla.UpdateQuery1;
 import dev.phyla.World;
 import dev.phyla.bench.workload.Checksum;
 
-/// Steps in random directions, drawn from a stream of the world.
+/// Steps in random directions, drawn from a random stream of the world.
 final class RandomWalk implements Shape {
   private static final int ROWS = 8192;
 

@@ -8,7 +8,7 @@ import dev.phyla.Ref;
 import dev.phyla.World;
 import dev.phyla.bench.workload.Checksum;
 
-/// Agents that spend energy and go home in a branch, first one in a thousand, later one in ten.
+/// Agents that move in a branch: at first one in a thousand, in the second phase one in ten.
 final class RareBranch implements Shape {
   private static final int ROWS = 8192;
   private static final int RARELY = 1;

@@ -13,18 +13,19 @@ import dev.phyla.World;
 import dev.phyla.bench.workload.Checksum;
 import java.util.Arrays;
 
-/// The seven systems that abeimler/ecs_benchmark compares libraries with: movement, data, a system
-/// with branches, health, damage, sprites and drawing.
+/// The seven systems of abeimler/ecs_benchmark: movement, data, a system with branches, health,
+/// damage, sprites and drawing.
 final class SevenSystems implements Shape {
   private static final int ROWS = 1000;
   static final double DT = 1 / 64.0;
   static final int WIDTH = 320;
   static final int HEIGHT = 240;
 
-  static final int NPC = 0;
+  // Types of players; 0 is any other.
   static final int MONSTER = 1;
   static final int HERO = 2;
 
+  // States of health.
   static final int SPAWN = 0;
   static final int DEAD = 1;
   static final int ALIVE = 2;
@@ -103,16 +104,19 @@ final class SevenSystems implements Shape {
     }
   }
 
+  /// The next number of a xorshift generator.
   static int nextRandom(int random) {
     int next = random ^ random << 13;
     next ^= next >>> 17;
     return next ^ next << 5;
   }
 
+  /// A number from `from` to `to`, both included.
   static int inRange(int random, int from, int to) {
     return from + (random >>> 1) % (to - from + 1);
   }
 
+  /// The character that stands for a player.
   static char character(int type, int status) {
     return switch (status) {
       case ALIVE ->
@@ -126,6 +130,7 @@ final class SevenSystems implements Shape {
     };
   }
 
+  /// Draws a character, unless it is outside the screen.
   static void draw(char[] screen, int x, int y, char character) {
     if (x >= 0 && x < WIDTH && y >= 0 && y < HEIGHT) {
       screen[y * WIDTH + x] = character;
@@ -140,11 +145,11 @@ final class SevenSystems implements Shape {
   @Override
   public void tickByHand() {
     hand.move();
-    hand.update();
+    hand.updateData();
     hand.steer();
-    hand.heal();
-    hand.fight();
-    hand.choose();
+    hand.updateHealth();
+    hand.damage();
+    hand.chooseSprites();
     hand.draw();
   }
 
@@ -194,8 +199,8 @@ final class SevenSystems implements Shape {
             (position, velocity, data, health, sprite) -> {
               sum.add(position.x, position.y, (float) data.dingy);
               sum.add(velocity.dx, velocity.dy, data.mingy ? 1 : 0);
-              sum.add((long) data.thingy << 32 | data.random);
-              sum.add((long) health.points << 32 | health.status << 16 | sprite.character);
+              sum.add(data.thingy, data.random);
+              sum.add(health.points, health.status << 16 | sprite.character);
             });
     sum.add(Arrays.hashCode(screen));
     return sum.value();

@@ -72,7 +72,7 @@ final class SevenSystemsByHand {
     }
   }
 
-  void update() {
+  void updateData() {
     int[] thingy = this.thingy;
     double[] dingy = this.dingy;
     boolean[] mingy = this.mingy;
@@ -110,7 +110,7 @@ final class SevenSystemsByHand {
     }
   }
 
-  void heal() {
+  void updateHealth() {
     int[] points = this.points;
     int[] maximum = this.maximum;
     int[] status = this.status;
@@ -130,7 +130,7 @@ final class SevenSystemsByHand {
     }
   }
 
-  void fight() {
+  void damage() {
     int[] points = this.points;
     int[] attack = this.attack;
     int[] defence = this.defence;
@@ -142,7 +142,7 @@ final class SevenSystemsByHand {
     }
   }
 
-  void choose() {
+  void chooseSprites() {
     int[] type = this.type;
     int[] status = this.status;
     char[] character = this.character;
@@ -166,8 +166,8 @@ final class SevenSystemsByHand {
     for (int row = 0; row < rows; row++) {
       sum.add(x[row], y[row], (float) dingy[row]);
       sum.add(dx[row], dy[row], mingy[row] ? 1 : 0);
-      sum.add((long) thingy[row] << 32 | random[row]);
-      sum.add((long) points[row] << 32 | status[row] << 16 | character[row]);
+      sum.add(thingy[row], random[row]);
+      sum.add(points[row], status[row] << 16 | character[row]);
     }
     sum.add(Arrays.hashCode(screen));
     return sum.value();

@@ -2,7 +2,7 @@ package dev.phyla.bench.shape;
 
 import java.util.function.Supplier;
 
-/// The programs whose starts are compared.
+/// The programs of this package.
 public enum Shapes {
   CART_POLE_1("cart-pole in one system", CartPole.InOneSystem::new),
   CART_POLE_3("cart-pole in three systems", CartPole.InThreeSystems::new),
@@ -16,13 +16,15 @@ public enum Shapes {
   ACCUMULATING("accumulating into captured state", Accumulating::new),
   NEW_OR_SAME("a new record or the same", NewOrSame::new),
   SMALL_THEN_LARGE("small archetypes first", SmallThenLarge::new),
-  RARE_CALLS("calls into a library in a rare branch", Publishing::new),
+  RARE_CALLS("calls into the JDK in a rare branch", RareCalls::new),
   RANDOM_WALK("random numbers", RandomWalk::new),
   INNER_LOOP("a loop inside the lambda", Steering::new),
   SEVEN_SYSTEMS("the seven systems of abeimler", SevenSystems::new),
   HUNDRED_SYSTEMS("a hundred systems", HundredSystems::new);
 
   private final String title;
+
+  @SuppressWarnings("ImmutableEnumChecker") // a constructor, which has no state
   private final Supplier<Shape> factory;
 
   Shapes(String title, Supplier<Shape> factory) {

@@ -7,7 +7,7 @@ import dev.phyla.UpdateQuery2;
 import dev.phyla.World;
 import dev.phyla.bench.workload.Checksum;
 
-/// Four archetypes of one to four rows, of which the first is filled in the second phase.
+/// Four archetypes of one to four rows; the first grows to thousands of rows in the second phase.
 final class SmallThenLarge implements Shape {
   private static final int ROWS = 8192;
   private static final int SMALL_ROWS = 10;
@@ -26,12 +26,13 @@ final class SmallThenLarge implements Shape {
   private final World world = new World();
   private final UpdateQuery2<Position, Velocity> movers =
       world.query(write(Position.class), read(Velocity.class));
+  // The rows that the second phase adds, from SMALL_ROWS on.
   private final float[] x = new float[ROWS];
   private final float[] y = new float[ROWS];
   private final float[] dx = new float[ROWS];
   private final float[] dy = new float[ROWS];
 
-  /// The arrays of the four small tables; the large one has none of their rows.
+  /// Columns of the four small tables, by table: x, y, dx, dy.
   private final float[][][] small = new float[4][4][];
 
   private boolean isLarge;
@@ -85,7 +86,7 @@ final class SmallThenLarge implements Shape {
     }
   }
 
-  /// The same in a method of its own: the limit, not what the compiler makes of a shared one.
+  /// The same loop in its own method, so that no profile of small tables slows it down.
   private static void moveMany(float[] x, float[] y, float[] dx, float[] dy) {
     for (int row = SMALL_ROWS; row < ROWS; row++) {
       x[row] += dx[row] * DT;

@@ -6,8 +6,12 @@ import static dev.phyla.Term.write;
 import dev.phyla.World;
 import java.util.List;
 
-/// Ten systems, each with Phyla and by hand, which are copied to make a hundred.
+/// The ten systems that [HundredSystems] copies, each with Phyla and by hand.
+///
+/// Each is a class of its own, because a copy is a class that is defined again. Some call `update`,
+/// the others `each`; some write in every row, the others in a branch.
 final class SystemTemplates {
+  /// The systems, in the order in which they run.
   static final List<Class<? extends Template>> ALL =
       List.of(
           Moving.class,
@@ -18,8 +22,8 @@ final class SystemTemplates {
           Attracting.class,
           Healing.class,
           Bleeding.class,
-          Exhausting.class,
-          Hurting.class);
+          Limping.class,
+          Wounding.class);
 
   record Position(float x, float y) {}
 
@@ -27,26 +31,31 @@ final class SystemTemplates {
 
   record Health(int points, int wounds) {}
 
-  /// One system, written twice.
+  /// A system that is written twice.
   interface Template {
+    /// The system with Phyla.
     Runnable byPhyla(World world);
 
-    Runnable byHand(HundredSystemsByHand arrays);
+    /// The system as a loop over arrays.
+    Runnable byHand(SystemArrays arrays);
   }
 
   private SystemTemplates() {}
 
-  /// Adds the velocity to the position.
+  /// Moves positions by their velocities.
   static final class Moving implements Template {
     @Override
     public Runnable byPhyla(World world) {
       var query = world.query(write(Position.class), read(Velocity.class));
       return () ->
-          query.update((p, v) -> new Position(p.x() + v.dx() * 0.01f, p.y() + v.dy() * 0.01f));
+          query.update(
+              (position, velocity) ->
+                  new Position(
+                      position.x() + velocity.dx() * 0.01f, position.y() + velocity.dy() * 0.01f));
     }
 
     @Override
-    public Runnable byHand(HundredSystemsByHand arrays) {
+    public Runnable byHand(SystemArrays arrays) {
       return () -> step(arrays.x, arrays.y, arrays.dx, arrays.dy);
     }
 
@@ -58,16 +67,17 @@ final class SystemTemplates {
     }
   }
 
-  /// Slows down.
+  /// Slows all velocities down.
   static final class Braking implements Template {
     @Override
     public Runnable byPhyla(World world) {
       var query = world.query(write(Velocity.class));
-      return () -> query.update(v -> new Velocity(v.dx() * 0.999f, v.dy() * 0.999f));
+      return () ->
+          query.update(velocity -> new Velocity(velocity.dx() * 0.999f, velocity.dy() * 0.999f));
     }
 
     @Override
-    public Runnable byHand(HundredSystemsByHand arrays) {
+    public Runnable byHand(SystemArrays arrays) {
       return () -> step(arrays.dx, arrays.dy);
     }
 
@@ -79,16 +89,19 @@ final class SystemTemplates {
     }
   }
 
-  /// Accelerates downwards, through a write handle.
+  /// Accelerates downwards.
   static final class Falling implements Template {
     @Override
     public Runnable byPhyla(World world) {
       var query = world.query(write(Velocity.class));
-      return () -> query.each(v -> v.set(new Velocity(v.get().dx(), v.get().dy() - 0.01f)));
+      return () ->
+          query.each(
+              velocity ->
+                  velocity.set(new Velocity(velocity.get().dx(), velocity.get().dy() - 0.01f)));
     }
 
     @Override
-    public Runnable byHand(HundredSystemsByHand arrays) {
+    public Runnable byHand(SystemArrays arrays) {
       return () -> step(arrays.dy);
     }
 
@@ -99,22 +112,22 @@ final class SystemTemplates {
     }
   }
 
-  /// Turns back below the ground.
+  /// Turns velocities upwards where the position is below the ground.
   static final class Bouncing implements Template {
     @Override
     public Runnable byPhyla(World world) {
       var query = world.query(write(Velocity.class), read(Position.class));
       return () ->
           query.each(
-              (v, p) -> {
-                if (p.y() < 0) {
-                  v.set(new Velocity(v.get().dx(), Math.abs(v.get().dy())));
+              (velocity, position) -> {
+                if (position.y() < 0) {
+                  velocity.set(new Velocity(velocity.get().dx(), Math.abs(velocity.get().dy())));
                 }
               });
     }
 
     @Override
-    public Runnable byHand(HundredSystemsByHand arrays) {
+    public Runnable byHand(SystemArrays arrays) {
       return () -> step(arrays.dy, arrays.y);
     }
 
@@ -127,16 +140,19 @@ final class SystemTemplates {
     }
   }
 
-  /// Keeps positions between zero and one.
+  /// Moves positions beyond the right edge back to the left.
   static final class Wrapping implements Template {
     @Override
     public Runnable byPhyla(World world) {
       var query = world.query(write(Position.class));
-      return () -> query.update(p -> new Position(p.x() > 1 ? p.x() - 1 : p.x(), p.y()));
+      return () ->
+          query.update(
+              position ->
+                  new Position(position.x() > 1 ? position.x() - 1 : position.x(), position.y()));
     }
 
     @Override
-    public Runnable byHand(HundredSystemsByHand arrays) {
+    public Runnable byHand(SystemArrays arrays) {
       return () -> step(arrays.x);
     }
 
@@ -147,19 +163,21 @@ final class SystemTemplates {
     }
   }
 
-  /// Pulls towards the middle.
+  /// Accelerates towards the middle.
   static final class Attracting implements Template {
     @Override
     public Runnable byPhyla(World world) {
       var query = world.query(write(Velocity.class), read(Position.class));
       return () ->
           query.update(
-              (v, p) ->
-                  new Velocity(v.dx() + (0.5f - p.x()) * 0.01f, v.dy() + (0.5f - p.y()) * 0.01f));
+              (velocity, position) ->
+                  new Velocity(
+                      velocity.dx() + (0.5f - position.x()) * 0.01f,
+                      velocity.dy() + (0.5f - position.y()) * 0.01f));
     }
 
     @Override
-    public Runnable byHand(HundredSystemsByHand arrays) {
+    public Runnable byHand(SystemArrays arrays) {
       return () -> step(arrays.x, arrays.y, arrays.dx, arrays.dy);
     }
 
@@ -171,16 +189,17 @@ final class SystemTemplates {
     }
   }
 
-  /// Gives points back.
+  /// Restores a point of health, up to a hundred.
   static final class Healing implements Template {
     @Override
     public Runnable byPhyla(World world) {
       var query = world.query(write(Health.class));
-      return () -> query.update(h -> new Health(Math.min(100, h.points() + 1), h.wounds()));
+      return () ->
+          query.update(health -> new Health(Math.min(100, health.points() + 1), health.wounds()));
     }
 
     @Override
-    public Runnable byHand(HundredSystemsByHand arrays) {
+    public Runnable byHand(SystemArrays arrays) {
       return () -> step(arrays.points);
     }
 
@@ -191,21 +210,21 @@ final class SystemTemplates {
     }
   }
 
-  /// Takes points for each wound.
+  /// Takes a point of health for each wound.
   static final class Bleeding implements Template {
     @Override
     public Runnable byPhyla(World world) {
       var query = world.query(write(Health.class));
       return () ->
           query.each(
-              h -> {
-                Health old = h.get();
-                h.set(new Health(Math.max(0, old.points() - old.wounds()), old.wounds()));
+              health -> {
+                Health old = health.get();
+                health.set(new Health(Math.max(0, old.points() - old.wounds()), old.wounds()));
               });
     }
 
     @Override
-    public Runnable byHand(HundredSystemsByHand arrays) {
+    public Runnable byHand(SystemArrays arrays) {
       return () -> step(arrays.points, arrays.wounds);
     }
 
@@ -216,22 +235,23 @@ final class SystemTemplates {
     }
   }
 
-  /// Slows down those that are hurt.
-  static final class Exhausting implements Template {
+  /// Slows down where health is low.
+  static final class Limping implements Template {
     @Override
     public Runnable byPhyla(World world) {
       var query = world.query(write(Velocity.class), read(Health.class));
       return () ->
           query.each(
-              (v, h) -> {
-                if (h.points() < 50) {
-                  v.set(new Velocity(v.get().dx() * 0.99f, v.get().dy() * 0.99f));
+              (velocity, health) -> {
+                if (health.points() < 50) {
+                  velocity.set(
+                      new Velocity(velocity.get().dx() * 0.99f, velocity.get().dy() * 0.99f));
                 }
               });
     }
 
     @Override
-    public Runnable byHand(HundredSystemsByHand arrays) {
+    public Runnable byHand(SystemArrays arrays) {
       return () -> step(arrays.dx, arrays.dy, arrays.points);
     }
 
@@ -245,18 +265,21 @@ final class SystemTemplates {
     }
   }
 
-  /// Wounds those that are fast.
-  static final class Hurting implements Template {
+  /// Sets the wounds: two above a speed of one, else one.
+  static final class Wounding implements Template {
     @Override
     public Runnable byPhyla(World world) {
       var query = world.query(write(Health.class), read(Velocity.class));
       return () ->
           query.update(
-              (h, v) -> new Health(h.points(), v.dx() * v.dx() + v.dy() * v.dy() > 1 ? 2 : 1));
+              (health, velocity) ->
+                  new Health(
+                      health.points(),
+                      velocity.dx() * velocity.dx() + velocity.dy() * velocity.dy() > 1 ? 2 : 1));
     }
 
     @Override
-    public Runnable byHand(HundredSystemsByHand arrays) {
+    public Runnable byHand(SystemArrays arrays) {
       return () -> step(arrays.wounds, arrays.dx, arrays.dy);
     }
 

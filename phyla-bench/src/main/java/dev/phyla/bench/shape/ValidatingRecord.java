@@ -7,7 +7,7 @@ import dev.phyla.UpdateQuery2;
 import dev.phyla.World;
 import dev.phyla.bench.workload.Checksum;
 
-/// A record whose constructor checks its values; by hand the same check stands before the store.
+/// A record whose constructor checks its values; by hand, the same check before the store.
 final class ValidatingRecord implements Shape {
   private static final int ROWS = 8192;
 
@@ -25,7 +25,8 @@ final class ValidatingRecord implements Shape {
 
   private static void check(float level, float capacity) {
     if (!(level >= 0 && level <= capacity)) {
-      throw new IllegalArgumentException("A level of " + level + " in a tank of " + capacity);
+      throw new IllegalArgumentException(
+          "A level of " + level + " is not one of a tank of " + capacity + ".");
     }
   }
 

@@ -22,6 +22,11 @@ public final class Checksum {
     sum += mix(bits * 31 + Float.floatToIntBits(c));
   }
 
+  /// Adds a component of two whole numbers. Their order matters.
+  public void add(int a, int b) {
+    add((long) a << 32 | Integer.toUnsignedLong(b));
+  }
+
   /// Adds a number, for instance how many entities are alive.
   public void add(long number) {
     sum += mix(number);

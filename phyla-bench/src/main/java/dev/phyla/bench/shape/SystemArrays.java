@@ -2,8 +2,8 @@ package dev.phyla.bench.shape;
 
 import dev.phyla.bench.workload.Checksum;
 
-/// The arrays that hand-written systems loop over.
-final class HundredSystemsByHand {
+/// The arrays that the hand-written systems of [SystemTemplates] loop over.
+final class SystemArrays {
   final float[] x;
   final float[] y;
   final float[] dx;
@@ -11,7 +11,7 @@ final class HundredSystemsByHand {
   final int[] points;
   final int[] wounds;
 
-  HundredSystemsByHand(int rows) {
+  SystemArrays(int rows) {
     x = new float[rows];
     y = new float[rows];
     dx = new float[rows];
@@ -33,7 +33,7 @@ final class HundredSystemsByHand {
     for (int row = 0; row < x.length; row++) {
       sum.add(x[row], y[row]);
       sum.add(dx[row], dy[row]);
-      sum.add((long) points[row] << 32 | wounds[row]);
+      sum.add(points[row], wounds[row]);
     }
     return sum.value();
   }

@@ -10,8 +10,8 @@ import dev.phyla.bench.workload.Checksum;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Calls into a library in a branch that few rows take: one in two thousand is put into words.
-final class Publishing implements Shape {
+/// Calls into the JDK in a branch that one row in two thousand takes: it formats a message.
+final class RareCalls implements Shape {
   private static final int ROWS = 8192;
 
   record Load(float value) {}
@@ -28,7 +28,7 @@ final class Publishing implements Shape {
   private int handTicks;
   private int phylaTicks;
 
-  Publishing() {
+  RareCalls() {
     for (int row = 0; row < ROWS; row++) {
       growth[row] = 0.0005f * (0.5f + Numbers.unit(row, 0));
       value[row] = Numbers.unit(row, 1);
@@ -73,6 +73,7 @@ final class Publishing implements Shape {
         });
   }
 
+  @SuppressWarnings("UnnecessaryStringBuilder") // calls of the JDK are what is measured
   private static String message(int number, int tick) {
     return new StringBuilder().append(number).append(" is full in tick ").append(tick).toString();
   }
