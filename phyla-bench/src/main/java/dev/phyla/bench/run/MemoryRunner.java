@@ -3,8 +3,6 @@ package dev.phyla.bench.run;
 import dev.phyla.bench.workload.Contender;
 import dev.phyla.bench.workload.Task;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,48 +21,31 @@ public final class MemoryRunner {
   ///
   /// @throws MeasurementException if the other virtual machine failed
   public static Map<Cell, Double> bytesPerEntity(Contender contender, int entities) {
-    List<String> lines = output(contender, entities).lines().toList();
     Map<Cell, Double> bytes = new LinkedHashMap<>();
     try {
+      List<String> lines =
+          JavaProcess.run(jvmArguments(), MemoryProbe.class, arguments(contender, entities));
       for (int i = 0; i < TASKS.size(); i++) {
         Cell cell = new Cell(TASKS.get(i), contender, 0, entities);
         bytes.put(cell, Long.parseLong(lines.get(i)) / (double) entities);
       }
-    } catch (NumberFormatException | IndexOutOfBoundsException failure) {
-      throw failed(
-          contender, new IOException(lines.isEmpty() ? "It printed nothing." : lines.getFirst()));
+    } catch (IOException | NumberFormatException | IndexOutOfBoundsException failure) {
+      throw new MeasurementException("the heap of " + contender.name(), failure);
     }
     return bytes;
   }
 
-  private static String output(Contender contender, int entities) {
-    try {
-      Process process =
-          new ProcessBuilder(command(contender, entities)).redirectErrorStream(true).start();
-      String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-      process.waitFor();
-      return output;
-    } catch (IOException failure) {
-      throw failed(contender, failure);
-    } catch (InterruptedException interruption) {
-      Thread.currentThread().interrupt();
-      throw failed(contender, interruption);
-    }
+  private static List<String> jvmArguments() {
+    List<String> arguments = new ArrayList<>();
+    arguments.addAll(List.of("-XX:+UseSerialGC", "-XX:MarkSweepDeadRatio=0", "-Xms1g", "-Xmx4g"));
+    arguments.addAll(MachineSettings.quietPeers());
+    return arguments;
   }
 
-  private static List<String> command(Contender contender, int entities) {
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-XX:+UseSerialGC", "-XX:MarkSweepDeadRatio=0", "-Xms1g", "-Xmx4g"));
-    command.addAll(MachineSettings.quietPeers());
-    command.addAll(List.of("-cp", System.getProperty("java.class.path")));
-    command.add(MemoryProbe.class.getName());
-    command.addAll(List.of(contender.id(), Integer.toString(entities)));
-    TASKS.forEach(task -> command.add(task.name()));
-    return command;
-  }
-
-  private static MeasurementException failed(Contender contender, Exception cause) {
-    return new MeasurementException("the heap of " + contender.name(), cause);
+  private static List<String> arguments(Contender contender, int entities) {
+    List<String> arguments = new ArrayList<>();
+    arguments.addAll(List.of(contender.id(), Integer.toString(entities)));
+    TASKS.forEach(task -> arguments.add(task.name()));
+    return arguments;
   }
 }
