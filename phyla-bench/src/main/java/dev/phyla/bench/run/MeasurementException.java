@@ -4,7 +4,9 @@ package dev.phyla.bench.run;
 public final class MeasurementException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
-  MeasurementException(Object subject, Exception cause) {
+  /// @param subject what was to be measured
+  /// @param cause why it could not be
+  public MeasurementException(Object subject, Exception cause) {
     super("Could not measure %s: %s".formatted(subject, deepestMessage(cause)), cause);
   }
 

@@ -1,6 +1,9 @@
 package dev.phyla.bench.shape;
 
+import java.util.Arrays;
+import java.util.Locale;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 /// The programs of this package.
 public enum Shapes {
@@ -32,9 +35,36 @@ public enum Shapes {
     this.factory = factory;
   }
 
+  /// The shape with the given id.
+  ///
+  /// @throws IllegalArgumentException if there is none; the message lists all ids
+  public static Shapes named(String id) {
+    return Arrays.stream(values())
+        .filter(shape -> shape.id().equals(id))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    Arrays.stream(values())
+                        .map(Shapes::id)
+                        .collect(
+                            Collectors.joining(
+                                ", ", "There is no shape '" + id + "'; there are ", "."))));
+  }
+
+  /// The name by which users choose the program.
+  public String id() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
   /// What the program does, in words.
   public String title() {
     return title;
+  }
+
+  /// Whether the program has so much code that warming up takes seconds, and is worth measuring.
+  public boolean isSlowToWarmUp() {
+    return this == HUNDRED_SYSTEMS;
   }
 
   /// A new program, before its first tick.

@@ -1,15 +1,18 @@
 package dev.phyla.bench.starts;
 
 import java.util.Locale;
+import java.util.regex.Pattern;
 
-/// What one start of the virtual machine measured.
+/// The speed of a program in one start of the virtual machine.
 ///
 /// @param hand nanoseconds for each row by hand
 /// @param phyla nanoseconds for each row with Phyla
 /// @param bytes bytes that Phyla allocates for each row, beyond those of the hand-written program
-record Start(double hand, double phyla, double bytes) {
-  /// How many times as long Phyla takes.
-  double ratio() {
+public record Start(double hand, double phyla, double bytes) {
+  private static final Pattern LINE = Pattern.compile("\\d+\\.\\d+ \\d+\\.\\d+ -?\\d+\\.\\d+");
+
+  /// The time with Phyla, as a multiple of the time by hand.
+  public double ratio() {
     return phyla / hand;
   }
 
@@ -18,14 +21,14 @@ record Start(double hand, double phyla, double bytes) {
     return String.format(Locale.ROOT, "%.4f %.4f %.4f", hand, phyla, bytes);
   }
 
-  /// Reads a line.
+  /// Reads a line that [#toLine] wrote.
   ///
-  /// @throws IllegalArgumentException if it is not one
+  /// @throws IllegalArgumentException if it wrote no such line
   static Start parse(String line) {
-    String[] words = line.split(" ");
-    if (words.length != 3) {
-      throw new IllegalArgumentException("'" + line + "' is not a result.");
+    if (!LINE.matcher(line).matches()) {
+      throw new IllegalArgumentException("'" + line + "' is not the result of a start.");
     }
+    String[] words = line.split(" ", -1);
     return new Start(
         Double.parseDouble(words[0]), Double.parseDouble(words[1]), Double.parseDouble(words[2]));
   }
