@@ -148,7 +148,8 @@ final class Bars {
         .min(Comparator.comparingDouble(Score::nanos));
   }
 
-  private static String line(boolean met, String text) {
+  /// A verdict and its reason.
+  static String line(boolean met, String text) {
     return line(met ? "met" : "missed", text);
   }
 

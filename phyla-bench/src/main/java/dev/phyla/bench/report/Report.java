@@ -12,7 +12,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
 
-/// The results as text: a table for each task, the memory, and whether the bars are met.
+/// The results as text: a table for each task, the memory, the starts, and whether the bars are
+/// met.
 public final class Report {
   private static final String NOTHING = "–";
 
@@ -31,7 +32,14 @@ public final class Report {
     if (!results.memory().isEmpty()) {
       text.append('\n').append(memoryTable(results));
     }
-    List<String> bars = Bars.judge(results);
+    if (!results.starts().speeds().isEmpty()) {
+      text.append('\n').append(StartTables.speeds(results.starts()));
+    }
+    if (!results.starts().warmUps().isEmpty()) {
+      text.append('\n').append(StartTables.warmUps(results.starts()));
+    }
+    List<String> bars = new ArrayList<>(Bars.judge(results));
+    bars.addAll(StartBars.judge(results.starts()));
     if (!bars.isEmpty()) {
       text.append("\nBars\n");
       bars.forEach(line -> text.append(line).append('\n'));

@@ -3,6 +3,7 @@ package dev.phyla.bench.report;
 import dev.phyla.bench.Contenders;
 import dev.phyla.bench.run.Cell;
 import dev.phyla.bench.run.Score;
+import dev.phyla.bench.starts.StartResults;
 import dev.phyla.bench.workload.Contender;
 import dev.phyla.bench.workload.Task;
 import java.util.ArrayList;
@@ -16,6 +17,7 @@ import java.util.OptionalDouble;
 public final class Results {
   private final Map<Cell, List<Score>> scores = new LinkedHashMap<>();
   private final Map<Cell, Double> memory = new LinkedHashMap<>();
+  private final StartResults starts = new StartResults();
   private int failures;
 
   /// Keeps what a virtual machine measured for a cell, beside what others did.
@@ -46,6 +48,11 @@ public final class Results {
   /// The heap bytes for each entity, in the order of measurement.
   public Map<Cell, Double> memory() {
     return memory;
+  }
+
+  /// What the starts of the virtual machine measured, to add to and to look up.
+  public StartResults starts() {
+    return starts;
   }
 
   /// The score of a cell, if it was measured.
