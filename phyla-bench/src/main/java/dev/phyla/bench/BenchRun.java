@@ -22,6 +22,7 @@ import java.util.function.Function;
 ///
 /// @param tasks what to measure
 /// @param measuresMemory whether to measure the heap that entities take, too
+/// @param starts the starts of the virtual machine to compare, perhaps none
 /// @param contenders who takes part
 /// @param entityCounts for how many entities each task is measured
 /// @param rounds how often each cell is measured, each time in another virtual machine
@@ -29,25 +30,31 @@ import java.util.function.Function;
 record BenchRun(
     List<Task> tasks,
     boolean measuresMemory,
+    StartsRun starts,
     List<Contender> contenders,
     Function<Task, List<Integer>> entityCounts,
     int rounds,
     CellRunner runner) {
-  /// The set of figures that is not made of tasks.
+  /// The set that measures the heap.
   static final String MEMORY = "memory";
+
+  /// The set that compares starts of the virtual machine.
+  static final String STARTS = "starts";
 
   /// The names by which users choose what to measure.
   static List<String> sets() {
     List<String> sets = new ArrayList<>(Task.sets());
     sets.add(MEMORY);
+    sets.add(STARTS);
     return sets;
   }
 
-  /// The sets that are measured unless the user says otherwise: those in which others take part.
+  /// The sets that are measured unless the user says otherwise: those in which peers take part.
   static List<String> comparedSets() {
-    List<String> own =
-        Arrays.stream(Task.values()).filter(Task::isOwn).map(Task::set).distinct().toList();
-    return sets().stream().filter(set -> !own.contains(set)).toList();
+    List<String> sets = sets();
+    sets.remove(STARTS);
+    Arrays.stream(Task.values()).filter(Task::isOwn).map(Task::set).forEach(sets::remove);
+    return sets;
   }
 
   /// Measures everything, with a line on the console for each virtual machine. Figures that cannot
@@ -59,15 +66,15 @@ record BenchRun(
   /// @throws dev.phyla.bench.run.MeasurementException if the contenders disagree
   Results execute(PrintWriter console) {
     warnIfBusy(console);
-    tasks.forEach(task -> Agreement.check(task, contenders));
-    console.println("All contenders compute the same checksums.");
-    console.flush();
+    checkAgreement(console);
 
     List<CellGroup> groups = groups();
     List<Contender> memoryContenders = measuresMemory ? contenders : List.of();
     CellRunner prepared = groups.isEmpty() ? runner : runner.startingFasterFor(tasks, contenders);
     Results results = new Results();
-    Progress progress = new Progress(console, rounds * groups.size() + memoryContenders.size());
+    Progress progress =
+        new Progress(
+            console, rounds * groups.size() + memoryContenders.size() + starts.startCount());
     for (int round = 0; round < rounds; round++) {
       for (CellGroup group : groups) {
         progress.next(
@@ -89,7 +96,16 @@ record BenchRun(
             return Progress.line(contender, bytes);
           });
     }
+    starts.execute(progress, results);
     return results;
+  }
+
+  private void checkAgreement(PrintWriter console) {
+    if (!tasks.isEmpty()) {
+      tasks.forEach(task -> Agreement.check(task, contenders));
+      console.println("All contenders compute the same checksums.");
+      console.flush();
+    }
   }
 
   /// What each of the virtual machines measures.

@@ -7,6 +7,8 @@ import dev.phyla.bench.run.CellRunner;
 import dev.phyla.bench.run.Collector;
 import dev.phyla.bench.run.Length;
 import dev.phyla.bench.run.MachineSettings;
+import dev.phyla.bench.shape.Shapes;
+import dev.phyla.bench.starts.StartRunner;
 import dev.phyla.bench.workload.Contender;
 import dev.phyla.bench.workload.Task;
 import java.io.IOException;
@@ -47,9 +49,10 @@ public final class Main implements Callable<Integer> {
       paramLabel = "SET",
       description =
           "What to measure: create, destroy, iterate, change, access, fresh, memory, living,"
-              + " reacting. Default: all but the last two, which compare forms of Phyla with each"
-              + " other: commands, change, observers, marks, events; and changes of entities while"
-              + " something unrelated reacts.")
+              + " reacting, starts. Default: all but the last three. Living and reacting compare"
+              + " forms of Phyla with each other: commands, change, observers, marks, events; and"
+              + " changes of entities while something unrelated reacts. Starts compares starts of"
+              + " the virtual machine, with its default options.")
   private @Nullable List<String> sets;
 
   @Option(
@@ -70,6 +73,17 @@ public final class Main implements Callable<Integer> {
   private @Nullable List<String> contenderIds;
 
   @Option(
+      names = "--shapes",
+      split = ",",
+      paramLabel = "SHAPE",
+      description =
+          "Programs of the set starts: cart-pole-1, cart-pole-3, handles-passed, rare-branch,"
+              + " lambda-200, lambda-300, columns-13, nested-records, validating-record,"
+              + " accumulating, new-or-same, small-then-large, rare-calls, random-walk, inner-loop,"
+              + " seven-systems, hundred-systems. Default: all.")
+  private @Nullable List<String> shapeIds;
+
+  @Option(
       names = "--length",
       paramLabel = "LENGTH",
       description = "quick (some minutes), normal or long (hours). Default: quick.")
@@ -80,10 +94,14 @@ public final class Main implements Callable<Integer> {
       paramLabel = "N",
       description =
           "Virtual machines for each figure; if quick, for each row. Default: 1 if quick, 2 if"
-              + " normal, 3 if long.")
+              + " normal, 3 if long; 10 in the set starts.")
   private @Nullable Integer forks;
 
-  @Option(names = "--gc", paramLabel = "GC", description = "g1, parallel or zgc. Default: g1.")
+  @Option(
+      names = "--gc",
+      paramLabel = "GC",
+      description =
+          "g1, parallel or zgc. Default: g1. Has no effect on the sets memory and starts.")
   private Collector collector = Collector.G1;
 
   @Option(
@@ -95,7 +113,8 @@ public final class Main implements Callable<Integer> {
   @Option(
       names = "--out",
       paramLabel = "FILE",
-      description = "Also write the figures to this .json or .csv file.")
+      description =
+          "Also write the figures to this .json or .csv file, except those of the set starts.")
   private @Nullable Path out;
 
   /// Runs the command and ends the process: with 0, with 1 if something could not be measured or
@@ -173,10 +192,26 @@ public final class Main implements Callable<Integer> {
     return new BenchRun(
         Arrays.stream(Task.values()).filter(task -> chosenSets.contains(task.set())).toList(),
         chosenSets.contains(BenchRun.MEMORY),
+        new StartsRun(
+            chosenShapes(chosenSets.contains(BenchRun.STARTS)),
+            forks == null ? StartsRun.USUAL_ROUNDS : forks,
+            new StartRunner(jvmArguments)),
         contenders,
         task -> chosenCounts.isEmpty() ? task.entityCounts(length.entityCounts()) : chosenCounts,
         chosenForks,
         new CellRunner(length, new MachineSettings(collector, jvmArguments)));
+  }
+
+  private List<Shapes> chosenShapes(boolean measuresStarts) {
+    if (shapeIds == null) {
+      return measuresStarts ? List.of(Shapes.values()) : List.of();
+    }
+    List<Shapes> shapes =
+        shapeIds.stream().map(id -> checked(() -> Shapes.named(id))).distinct().toList();
+    if (!measuresStarts) {
+      throw wrong("Shapes are only measured in the set starts; add --set starts.");
+    }
+    return shapes;
   }
 
   private ParameterException wrong(String message) {

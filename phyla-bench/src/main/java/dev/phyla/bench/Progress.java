@@ -4,6 +4,8 @@ import dev.phyla.bench.report.Results;
 import dev.phyla.bench.run.Cell;
 import dev.phyla.bench.run.MeasurementException;
 import dev.phyla.bench.run.Score;
+import dev.phyla.bench.shape.Shapes;
+import dev.phyla.bench.starts.Start;
 import dev.phyla.bench.workload.Contender;
 import java.io.PrintWriter;
 import java.util.List;
@@ -59,5 +61,22 @@ final class Progress {
                     entry.getValue(),
                     entry.getKey().task().title()))
         .collect(Collectors.joining("; ", contender.name() + ", heap for an entity: ", ""));
+  }
+
+  /// What a start of the virtual machine measured, in words.
+  static String line(Shapes shape, Start start) {
+    return String.format(
+        Locale.ROOT,
+        "%s: %.2f ns by hand, %.2f ns with Phyla, ratio %.2f, %.1f B for each row",
+        shape.title(),
+        start.hand(),
+        start.phyla(),
+        start.ratio(),
+        start.bytes());
+  }
+
+  /// How long a program took until its ticks were fast, in words.
+  static String line(Shapes shape, String form, double milliseconds) {
+    return String.format(Locale.ROOT, "%s, warm-up %s: %.0f ms", shape.title(), form, milliseconds);
   }
 }
