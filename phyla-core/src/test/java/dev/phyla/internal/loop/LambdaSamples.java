@@ -89,7 +89,7 @@ class LambdaSamples {
     }
 
     private static void report(float x) {
-      Float.toString(x);
+      var unused = Float.toString(x);
     }
   }
 }

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 /// Bytecode shows what keeps a loop from being vectorised. Each lambda stands in a class of its
 /// own, so that it is the only one that could be meant.
 class LoopAnalysisTest {
-  record Number(int value) {}
+  record Amount(int value) {}
 
   private static LoopAnalysis of(Object lambda, LoopShape shape) {
     return new LoopAnalysis(new LambdaCode(lambda.getClass(), shape), shape);
@@ -70,12 +70,12 @@ class LoopAnalysisTest {
   }
 
   static final class Dividing {
-    static final UpdateQuery1.Update<Number> LAMBDA = number -> new Number(number.value() / 3);
+    static final UpdateQuery1.Update<Amount> LAMBDA = amount -> new Amount(amount.value() / 3);
   }
 
   @Test
   void dividingIntegersIsAnObstacle() {
-    assertThat(of(Dividing.LAMBDA, Number.class).obstacles())
+    assertThat(of(Dividing.LAMBDA, Amount.class).obstacles())
         .containsExactly(Obstacle.INTEGER_DIVISION);
   }
 
@@ -89,51 +89,51 @@ class LoopAnalysisTest {
   }
 
   static final class Counting {
-    static Query1.Each<Ref<Number>> lambda(int[] counts) {
-      return number -> counts[0] += number.get().value();
+    static Query1.Each<Ref<Amount>> lambda(int[] counts) {
+      return amount -> counts[0] += amount.get().value();
     }
   }
 
   @Test
   void capturedArraysAreObstacles() {
-    assertThat(of(Counting.lambda(new int[1]), LambdaSamples.each1(Number.class)).obstacles())
+    assertThat(of(Counting.lambda(new int[1]), LambdaSamples.each1(Amount.class)).obstacles())
         .containsExactlyInAnyOrder(Obstacle.ARRAYS, Obstacle.WRITES);
   }
 
   static final class Calling {
-    static final UpdateQuery1.Update<Number> LAMBDA =
-        number -> new Number((int) Math.sin(number.value()));
+    static final UpdateQuery1.Update<Amount> LAMBDA =
+        amount -> new Amount((int) Math.sin(amount.value()));
   }
 
   @Test
   void aCallThatIsNotVectorisedIsAnObstacle() {
-    assertThat(of(Calling.LAMBDA, Number.class).obstacles()).containsExactly(Obstacle.CALLS);
+    assertThat(of(Calling.LAMBDA, Amount.class).obstacles()).containsExactly(Obstacle.CALLS);
   }
 
   static final class Minimum {
-    static final UpdateQuery1.Update<Number> LAMBDA =
-        number -> new Number(Math.min(9, Math.abs(number.value() + 1)));
+    static final UpdateQuery1.Update<Amount> LAMBDA =
+        amount -> new Amount(Math.min(9, Math.abs(amount.value() + 1)));
   }
 
   @Test
   void simpleFunctionsOfMathAreNone() {
-    assertThat(of(Minimum.LAMBDA, Number.class).obstacles()).isEmpty();
+    assertThat(of(Minimum.LAMBDA, Amount.class).obstacles()).isEmpty();
   }
 
   static final class Several {
-    static UpdateQuery1.Update<Number> without() {
-      return number -> new Number(number.value() + 1);
+    static UpdateQuery1.Update<Amount> without() {
+      return amount -> new Amount(amount.value() + 1);
     }
 
-    static UpdateQuery1.Update<Number> capturing(int limit) {
-      return number -> new Number(number.value() > limit ? 0 : 1);
+    static UpdateQuery1.Update<Amount> capturing(int limit) {
+      return amount -> new Amount(amount.value() > limit ? 0 : 1);
     }
   }
 
   @Test
   void lambdasOfOneClassAreToldApartByWhatTheyCapture() {
-    assertThat(of(Several.without(), Number.class).obstacles()).isEmpty();
-    assertThat(of(Several.capturing(3), Number.class).obstacles())
+    assertThat(of(Several.without(), Amount.class).obstacles()).isEmpty();
+    assertThat(of(Several.capturing(3), Amount.class).obstacles())
         .containsExactly(Obstacle.BRANCHES);
   }
 }
