@@ -44,7 +44,7 @@ public final class Chunk {
   public int first() {
     // Always the same as the field. It lets the compiler know that this is an index, without which
     // loops over many columns are not vectorised.
-    return Math.min(Math.max(first, 0), ColumnLayout.LONGEST_ARRAY - 1);
+    return Math.min(Math.max(first, 0), ColumnLayout.MAX_ARRAY_LENGTH - 1);
   }
 
   /// The row after the last.

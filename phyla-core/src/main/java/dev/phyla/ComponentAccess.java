@@ -113,11 +113,11 @@ public final class ComponentAccess<T> {
   private boolean setValue(Entity entity, Object value) {
     checkUse();
     info.requireValue(value);
-    long place = view.place(entity);
-    if (place == EntityIndex.NOWHERE) {
+    long location = view.location(entity);
+    if (location == EntityIndex.NOWHERE) {
       return false;
     }
-    view.core().structure().migrations().set(entity.bits(), place, info, value);
+    view.core().structure().migrations().set(entity.bits(), location, info, value);
     return true;
   }
 
@@ -127,11 +127,11 @@ public final class ComponentAccess<T> {
   /// @return false if the entity is dead, and nothing was done
   public boolean remove(Entity entity) {
     checkUse();
-    long place = view.place(entity);
-    if (place == EntityIndex.NOWHERE) {
+    long location = view.location(entity);
+    if (location == EntityIndex.NOWHERE) {
       return false;
     }
-    view.core().structure().migrations().remove(entity.bits(), place, info);
+    view.core().structure().migrations().remove(entity.bits(), location, info);
     return true;
   }
 
@@ -221,7 +221,7 @@ public final class ComponentAccess<T> {
   public boolean setFields(Entity entity, Map<String, ? extends @Nullable Object> fields) {
     checkUse();
     Objects.requireNonNull(fields, "The fields are null.");
-    if (view.place(entity) == EntityIndex.NOWHERE) {
+    if (view.location(entity) == EntityIndex.NOWHERE) {
       return false;
     }
     ComponentLayout layout = info.layout();

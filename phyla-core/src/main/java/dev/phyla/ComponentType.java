@@ -89,8 +89,8 @@ public final class ComponentType<T> {
   /// The term that reads this component where it exists, like [Term#optional(Class)].
   ///
   /// @return the term
-  public Term.Maybe<T> optional() {
-    return new Term.Maybe<>(this);
+  public Term.Optional<T> optional() {
+    return new Term.Optional<>(this);
   }
 
   /// The term that keeps entities with this component, like [Term#with(Class...)].

@@ -12,7 +12,7 @@ import java.util.function.IntFunction;
 /// Says what entities are to have, part by part, then spawns one or many of them.
 ///
 /// ```java
-/// world.entity()
+/// world.entityBuilder()
 ///     .with(Position.class, i -> new Position(i, 0))
 ///     .with(new Velocity(1, 0))
 ///     .with(Alive.class)

@@ -12,6 +12,6 @@ public interface RowsObserver {
   ///
   /// @param archetype the archetype
   /// @param first the row of the first entity
-  /// @param last the row of the last entity
-  void rows(Archetype archetype, int first, int last);
+  /// @param end the row after that of the last entity
+  void rows(Archetype archetype, int first, int end);
 }

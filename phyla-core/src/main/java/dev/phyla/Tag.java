@@ -19,9 +19,9 @@ import java.util.function.Consumer;
 /// ```
 ///
 /// A tag is named by a class and has no value. Adding and removing it takes a few nanoseconds, does
-/// not move the entity and is no structural change: it may be done inside loops, and no row, place
-/// or column expires. An entity that is despawned loses its tags at once, so a new entity in its
-/// slot has none.
+/// not move the entity and is no structural change: it may be done inside loops, and no row,
+/// location or column expires. An entity that is despawned loses its tags at once, so a new entity
+/// in its slot has none.
 ///
 /// Entities are in the order in which they were added, except that each removal, also by a despawn,
 /// moves the last one into the gap.

@@ -45,9 +45,9 @@ public sealed interface Term {
   ///
   /// @param <T> the component type
   /// @param component its class or its [ComponentType]
-  record Maybe<T>(Object component) implements View<@Nullable T> {
+  record Optional<T>(Object component) implements View<@Nullable T> {
     /// Checks the component.
-    public Maybe {
+    public Optional {
       requireComponent(component, "optional");
     }
   }
@@ -212,8 +212,8 @@ public sealed interface Term {
   /// @param type the component type
   /// @param <T> the component type
   /// @return the term
-  static <T> Maybe<T> optional(Class<T> type) {
-    return new Maybe<>(type);
+  static <T> Optional<T> optional(Class<T> type) {
+    return new Optional<>(type);
   }
 
   /// Keeps entities that have all of the types, enabled.

@@ -177,7 +177,7 @@ public final class World implements Queryable, AutoCloseable {
   /// @param components what each has: values, or classes for the default of a type
   /// @return their handles
   public List<Entity> spawnMany(int count, Object... components) {
-    EntityBuilder builder = entity();
+    EntityBuilder builder = entityBuilder();
     Objects.requireNonNull(components, NULL_COMPONENTS);
     for (Object component : components) {
       builder.with(component);
@@ -188,7 +188,7 @@ public final class World implements Queryable, AutoCloseable {
   /// Begins the description of entities to be spawned.
   ///
   /// @return a builder
-  public EntityBuilder entity() {
+  public EntityBuilder entityBuilder() {
     guard.checkUse();
     return new EntityBuilder(view);
   }
@@ -292,15 +292,15 @@ public final class World implements Queryable, AutoCloseable {
 
   private boolean setAndAnnounce(Entity entity, Object component) {
     guard.checkUse();
-    long place = place(entity);
-    if (place == EntityIndex.NOWHERE) {
+    long location = location(entity);
+    if (location == EntityIndex.NOWHERE) {
       return false;
     }
     ComponentInfo info =
         component instanceof Class<?> type
             ? registry().register(type).requireDefault()
             : registry().ofValue(component);
-    migrations.set(entity.bits(), place, info, component);
+    migrations.set(entity.bits(), location, info, component);
     return true;
   }
 
@@ -332,11 +332,11 @@ public final class World implements Queryable, AutoCloseable {
     components[1] = second;
     System.arraycopy(more, 0, components, 2, more.length);
     SpawnPlan plan = core.schema().plans().plan(components);
-    long place = place(entity);
-    if (place == EntityIndex.NOWHERE) {
+    long location = location(entity);
+    if (location == EntityIndex.NOWHERE) {
       return false;
     }
-    migrations.set(entity.bits(), place, plan, components);
+    migrations.set(entity.bits(), location, plan, components);
     return true;
   }
 
@@ -352,13 +352,13 @@ public final class World implements Queryable, AutoCloseable {
 
   private boolean removeIfPresent(Entity entity, Class<?> type) {
     guard.checkUse();
-    long place = place(entity);
+    long location = location(entity);
     ComponentInfo info = registry().find(Objects.requireNonNull(type, NULL_TYPE));
-    if (place == EntityIndex.NOWHERE) {
+    if (location == EntityIndex.NOWHERE) {
       return false;
     }
     if (info != null) {
-      migrations.remove(entity.bits(), place, info);
+      migrations.remove(entity.bits(), location, info);
     }
     return true;
   }
@@ -376,11 +376,11 @@ public final class World implements Queryable, AutoCloseable {
     for (int i = 0; i < types.length; i++) {
       infos[i] = registry().find(types[i]);
     }
-    long place = place(entity);
-    if (place == EntityIndex.NOWHERE) {
+    long location = location(entity);
+    if (location == EntityIndex.NOWHERE) {
       return false;
     }
-    migrations.remove(entity.bits(), place, infos);
+    migrations.remove(entity.bits(), location, infos);
     return true;
   }
 
@@ -432,7 +432,7 @@ public final class World implements Queryable, AutoCloseable {
     TableAccessor<?> accessor = findAccessor(type);
     if (accessor == null) {
       guard.checkUse();
-      place(entity); // which refuses null, and in a checked world a handle of another
+      location(entity); // which refuses null, and in a checked world a handle of another
       return Optional.empty();
     }
     return accessor.has(entity) ? Optional.of(type.cast(accessor.get(entity))) : Optional.empty();
@@ -536,7 +536,7 @@ public final class World implements Queryable, AutoCloseable {
     return Column.of(view, info, field, arrayType);
   }
 
-  // Archetypes and places.
+  // Archetypes and locations.
 
   /// Whether an entity exists.
   ///
@@ -544,7 +544,7 @@ public final class World implements Queryable, AutoCloseable {
   /// @return true if it is alive
   public boolean isAlive(Entity entity) {
     guard.checkUse();
-    return place(entity) != EntityIndex.NOWHERE;
+    return location(entity) != EntityIndex.NOWHERE;
   }
 
   /// The archetype of an entity, which says what components it has.
@@ -553,7 +553,7 @@ public final class World implements Queryable, AutoCloseable {
   /// @return its archetype
   /// @throws NoSuchElementException if the entity is dead
   public Archetype archetype(Entity entity) {
-    return view.archetype(core.tables().table(EntityIndex.table(livePlace(entity))));
+    return view.archetype(core.tables().table(EntityIndex.table(liveLocation(entity))));
   }
 
   /// All archetypes of this world, in the order of their ids. The first is that of entities without
@@ -594,36 +594,36 @@ public final class World implements Queryable, AutoCloseable {
     return reclaimed;
   }
 
-  /// The place of an entity, for direct access.
+  /// The location of an entity, for direct access.
   ///
   /// @param entity the entity
-  /// @return its place, valid until the next structural change of its archetype
+  /// @return its location, valid until the next structural change of its archetype
   /// @throws NoSuchElementException if the entity is dead
-  public Loc locate(Entity entity) {
-    long place = livePlace(entity);
-    return location(place);
+  public Location locate(Entity entity) {
+    long location = liveLocation(entity);
+    return toLocation(location);
   }
 
-  /// The place of an entity, for direct access, if it is alive.
+  /// The location of an entity, for direct access, if it is alive.
   ///
   /// @param entity the entity
-  /// @return its place, valid until the next structural change of its archetype; nothing if the
+  /// @return its location, valid until the next structural change of its archetype; nothing if the
   ///   entity is dead
-  public Optional<Loc> findLocation(Entity entity) {
+  public Optional<Location> findLocation(Entity entity) {
     guard.checkUse();
-    long place = place(entity);
-    return place == EntityIndex.NOWHERE ? Optional.empty() : Optional.of(location(place));
+    long location = location(entity);
+    return location == EntityIndex.NOWHERE ? Optional.empty() : Optional.of(toLocation(location));
   }
 
-  private Loc location(long place) {
-    Table table = core.tables().table(EntityIndex.table(place));
-    return new Loc(view.archetype(table), EntityIndex.row(place), table.version());
+  private Location toLocation(long location) {
+    Table table = core.tables().table(EntityIndex.table(location));
+    return new Location(view.archetype(table), EntityIndex.row(location), table.version());
   }
 
-  private long livePlace(Entity entity) {
+  private long liveLocation(Entity entity) {
     guard.checkUse();
-    long place = place(entity);
-    if (place == EntityIndex.NOWHERE) {
+    long location = location(entity);
+    if (location == EntityIndex.NOWHERE) {
       throw new NoSuchElementException(
           "The entity "
               + entity
@@ -631,58 +631,58 @@ public final class World implements Queryable, AutoCloseable {
                   ? " is not spawned yet; flush the commands that spawn it first."
                   : " is dead."));
     }
-    return place;
+    return location;
   }
 
-  /// The component at a place.
+  /// The component at a location.
   ///
-  /// @param place a place that is still valid
+  /// @param location a location that is still valid
   /// @param type a component type that its archetype has
   /// @param <T> the component type
   /// @return its value
-  /// @throws IllegalStateException if the archetype changed since the place was taken
-  public <T> T getDirect(Loc place, Class<T> type) {
-    valid(place);
-    return place.archetype().get(place.row(), type);
+  /// @throws IllegalStateException if the archetype changed since the location was taken
+  public <T> T getDirect(Location location, Class<T> type) {
+    valid(location);
+    return location.archetype().get(location.row(), type);
   }
 
-  /// The array of a column in the archetype of a place, for reading: the element of the entity is
-  /// at `place.row()`, or begins at that row times the column's stride.
+  /// The array of a column in the archetype of a location, for reading: the element of the entity
+  /// is at `location.row()`, or begins at that row times the column's stride.
   ///
   /// @param column the column
-  /// @param place a place that is still valid
+  /// @param location a location that is still valid
   /// @param <A> the class of the array
   /// @return the array, valid until the next structural change of the archetype
-  /// @throws IllegalStateException if the archetype changed since the place was taken
-  public <A> A getDirect(Column<A> column, Loc place) {
-    valid(place);
-    return place.archetype().read(column);
+  /// @throws IllegalStateException if the archetype changed since the location was taken
+  public <A> A getDirect(Column<A> column, Location location) {
+    valid(location);
+    return location.archetype().read(column);
   }
 
-  /// Replaces a component at a place.
+  /// Replaces a component at a location.
   ///
-  /// @param place a place that is still valid
+  /// @param location a location that is still valid
   /// @param value the new value, of a type that the archetype has
-  /// @throws IllegalStateException if the archetype changed since the place was taken
-  public void setDirect(Loc place, Object value) {
-    valid(place);
-    place.archetype().set(place.row(), value);
+  /// @throws IllegalStateException if the archetype changed since the location was taken
+  public void setDirect(Location location, Object value) {
+    valid(location);
+    location.archetype().set(location.row(), value);
   }
 
-  Table valid(Loc place) {
+  Table valid(Location location) {
     guard.checkUse();
-    Archetype archetype = Objects.requireNonNull(place, "The place is null.").archetype();
+    Archetype archetype = Objects.requireNonNull(location, "The location is null.").archetype();
     if (archetype == null) {
       throw new IllegalArgumentException(
-          "The place " + place + " has no archetype; take places from World.locate.");
+          "The location " + location + " has no archetype; take locations from World.locate.");
     }
     if (archetype.view() != view) {
-      throw new IllegalArgumentException("The place " + place + " is in another world.");
+      throw new IllegalArgumentException("The location " + location + " is in another world.");
     }
-    if (archetype.table().version() != place.version()) {
+    if (archetype.table().version() != location.version()) {
       throw new IllegalStateException(
-          "The place in row "
-              + place.row()
+          "The location in row "
+              + location.row()
               + " of "
               + archetype
               + " is stale: the archetype changed since it was taken; locate the entity again.");
@@ -690,18 +690,18 @@ public final class World implements Queryable, AutoCloseable {
     return archetype.table();
   }
 
-  long place(Entity entity) {
-    return view.place(entity);
+  long location(Entity entity) {
+    return view.location(entity);
   }
 
   /// The number of a component that an entity has, or -1.
   int componentOf(Entity entity, Class<?> type) {
     guard.checkUse();
-    long place = place(entity);
+    long location = location(entity);
     ComponentInfo info = registry().find(Objects.requireNonNull(type, NULL_TYPE));
-    return place != EntityIndex.NOWHERE
+    return location != EntityIndex.NOWHERE
             && info != null
-            && core.tables().table(EntityIndex.table(place)).base(info.id()) >= 0
+            && core.tables().table(EntityIndex.table(location)).base(info.id()) >= 0
         ? info.id()
         : -1;
   }
@@ -1066,7 +1066,7 @@ public final class World implements Queryable, AutoCloseable {
   /// two worlds that hold the same have the same.
   ///
   /// NaNs count as one; enums count by name; strings, boxed values, records, arrays and collections
-  /// by content. For objects of other classes say how they count with [#hashWith].
+  /// by content. For objects of other classes say how they count with [#registerHash].
   ///
   /// @return the hash
   public long contentHash() {
@@ -1090,7 +1090,7 @@ public final class World implements Queryable, AutoCloseable {
   /// @param type the exact class of the objects
   /// @param hash gives equal numbers for equal objects, in every process
   /// @param <T> the class
-  public <T> void hashWith(Class<T> type, ToLongFunction<? super T> hash) {
+  public <T> void registerHash(Class<T> type, ToLongFunction<? super T> hash) {
     guard.checkUse();
     core.stableHash()
         .register(

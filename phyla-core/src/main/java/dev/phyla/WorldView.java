@@ -75,17 +75,17 @@ final class WorldView {
   }
 
   /// The location of an entity, or [EntityIndex#NOWHERE].
-  long place(Entity entity) {
-    return core.index().place(Objects.requireNonNull(entity, EntityIndex.NULL_ENTITY));
+  long location(Entity entity) {
+    return core.index().location(Objects.requireNonNull(entity, EntityIndex.NULL_ENTITY));
   }
 
   /// The table of an entity if it is alive and has a component, or null.
   @Nullable Table tableWith(Entity entity, ComponentInfo info) {
-    long place = place(entity);
-    if (place == EntityIndex.NOWHERE) {
+    long location = location(entity);
+    if (location == EntityIndex.NOWHERE) {
       return null;
     }
-    Table table = core.tables().table(EntityIndex.table(place));
+    Table table = core.tables().table(EntityIndex.table(location));
     return table.base(info.id()) < 0 ? null : table;
   }
 

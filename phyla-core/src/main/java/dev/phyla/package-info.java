@@ -6,8 +6,8 @@
 /// made of [terms][dev.phyla.Term] and loop over them, at three distances from the arrays:
 /// 1. `each` and `update` hand records and [write handles][dev.phyla.Ref] to a lambda;
 /// 2. `chunks` gives rows and raw [columns][dev.phyla.Column], archetype by archetype;
-/// 3. [accessors][dev.phyla.Accessor] and [places][dev.phyla.Loc] reach single components of single
-///    entities.
+/// 3. [accessors][dev.phyla.Accessor] and [locations][dev.phyla.Location] reach single components
+///    of single entities.
 ///
 /// Loops cannot change the structure of the world; they record [commands][dev.phyla.Commands],
 /// which are applied later. A [tag][dev.phyla.Tag] marks entities without moving them.

@@ -64,7 +64,7 @@ class AimedWorldTest {
     Column<int[]> points = facade.column(Health.class, "points", int[].class);
     Archetype archetype = facade.archetype(entity);
     Commands commands = facade.commands();
-    EntityBuilder builder = facade.entity().with(new Health(5));
+    EntityBuilder builder = facade.entityBuilder().with(new Health(5));
     facade.aim(secondState);
     facade.spawn(new Health(100));
 

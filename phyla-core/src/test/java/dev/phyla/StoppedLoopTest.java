@@ -34,8 +34,12 @@ final class StoppedLoopTest {
 
   @BeforeEach
   void spawn() {
-    world.entity().with(Value.class, Value::new).with(new First()).spawnMany(ROWS);
-    world.entity().with(Value.class, i -> new Value(ROWS + i)).with(new Second()).spawnMany(ROWS);
+    world.entityBuilder().with(Value.class, Value::new).with(new First()).spawnMany(ROWS);
+    world
+        .entityBuilder()
+        .with(Value.class, i -> new Value(ROWS + i))
+        .with(new Second())
+        .spawnMany(ROWS);
   }
 
   private static int[] takeStoppedAt(Query query) {

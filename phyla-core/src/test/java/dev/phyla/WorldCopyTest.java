@@ -389,7 +389,7 @@ class WorldCopyTest {
     source.resources().markState(Total.class);
     source.resources().set(new Total(1));
     source.events(Ping.class).publish(new Ping(1));
-    Loc place = source.locate(old.getFirst());
+    Location location = source.locate(old.getFirst());
     source.core().clear();
 
     assertThat(source.count()).isZero();
@@ -401,7 +401,7 @@ class WorldCopyTest {
     assertThat(source.events(Ping.class).reader().count()).isZero();
     assertThat(old).noneMatch(source::isAlive);
     assertThat(source.findLocation(old.getFirst())).isEmpty();
-    assertThatIllegalStateException().isThrownBy(() -> source.getDirect(place, A.class));
+    assertThatIllegalStateException().isThrownBy(() -> source.getDirect(location, A.class));
     assertThat(source.contentHash()).isEqualTo(new World().contentHash());
     source.verify();
 

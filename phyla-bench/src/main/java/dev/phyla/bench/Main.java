@@ -38,8 +38,8 @@ import picocli.CommandLine.Spec;
             + " hand-written code in the same run, or to the first form in the sets living and"
             + " reacting. After a quick run on a noisy machine, read ratios below 1.3 as equal.")
 public final class Main implements Callable<Integer> {
-  private static final int FEWEST_ENTITIES = 26;
-  private static final int MOST_ENTITIES = 10_000_000;
+  private static final int MIN_ENTITIES = 26;
+  private static final int MAX_ENTITIES = 10_000_000;
 
   @Spec private CommandSpec spec;
 
@@ -175,10 +175,10 @@ public final class Main implements Callable<Integer> {
     List<Integer> chosenCounts =
         entityCounts == null ? List.of() : entityCounts.stream().distinct().toList();
     for (int count : chosenCounts) {
-      if (count < FEWEST_ENTITIES || count > MOST_ENTITIES) {
+      if (count < MIN_ENTITIES || count > MAX_ENTITIES) {
         throw wrong(
             "Cannot measure with %d entities; choose from %d to %d."
-                .formatted(count, FEWEST_ENTITIES, MOST_ENTITIES));
+                .formatted(count, MIN_ENTITIES, MAX_ENTITIES));
       }
     }
     int chosenForks = forks == null ? length.forks() : forks;

@@ -7,7 +7,7 @@ import java.util.Locale;
 /// Guesses what was meant by a mistyped name.
 final class Guess {
 
-  private static final int MOST_TYPOS = 3;
+  private static final int MAX_TYPOS = 3;
 
   private Guess() {}
 
@@ -20,7 +20,7 @@ final class Guess {
     String typed = mistyped.toLowerCase(Locale.ROOT);
     String likely =
         known.stream()
-            .filter(name -> typos(typed, name) <= Math.min(MOST_TYPOS, name.length() / 2))
+            .filter(name -> typos(typed, name) <= Math.min(MAX_TYPOS, name.length() / 2))
             .min(Comparator.comparingInt(name -> typos(typed, name)))
             .map(name -> "did you mean " + name + "? There are ")
             .orElse("there are ");

@@ -73,7 +73,11 @@ class ChangeModelTest {
         case 1 -> spawn(world.spawn(value, new Other(i)), value);
         case 2 -> all.add(world.spawn(new Other(i)));
         case 3 ->
-            world.entity().with(value).spawnMany(random.nextInt(4)).forEach(e -> spawn(e, value));
+            world
+                .entityBuilder()
+                .with(value)
+                .spawnMany(random.nextInt(4))
+                .forEach(e -> spawn(e, value));
         case 4 -> set(entity, value, world.set(entity, value));
         case 5 -> set(entity, value, world.set(entity, value, new Other(i)));
         case 6 -> set(entity, value, values.set(entity, value));

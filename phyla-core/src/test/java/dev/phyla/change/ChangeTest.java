@@ -54,7 +54,7 @@ class ChangeTest {
 
   @Test
   void allWaysToWriteAreNoted() {
-    var all = world.entity().with(Health.class, Health::new).spawnMany(10);
+    var all = world.entityBuilder().with(Health.class, Health::new).spawnMany(10);
     var query = world.query(read(Health.class), changed(Health.class));
     var writers = world.query(write(Health.class));
     Accessor<Health> healths = world.accessor(Health.class);
@@ -117,7 +117,8 @@ class ChangeTest {
 
   @Test
   void aConsumerMadeInALoopThatThrowsSeesWhatWasWrittenAfterIt() {
-    List<Entity> entities = world.entity().with(Health.class, i -> new Health(i)).spawnMany(10);
+    List<Entity> entities =
+        world.entityBuilder().with(Health.class, i -> new Health(i)).spawnMany(10);
     List<Query1<Health>> made = new ArrayList<>();
     assertThatIllegalStateException()
         .isThrownBy(
@@ -142,7 +143,7 @@ class ChangeTest {
   @Test
   void removedValuesCanBeRead() {
     var removals = world.query(removed(Name.class));
-    var all = world.entity().with(Name.class, i -> new Name("n" + i)).spawnMany(200);
+    var all = world.entityBuilder().with(Name.class, i -> new Name("n" + i)).spawnMany(200);
     removals.each((e, n) -> {});
     List<String> log = new ArrayList<>();
     world.despawnAll(world.query(read(Name.class)));

@@ -50,10 +50,10 @@ class EarlyExitTest {
   private static List<Entity> spawnInThreeArchetypes(World world, int each) {
     List<Entity> entities = new ArrayList<>();
     entities.addAll(
-        world.entity().with(Health.class, Health::new).with(new Armour(1)).spawnMany(each));
-    entities.addAll(world.entity().with(Health.class, Health::new).spawnMany(each));
+        world.entityBuilder().with(Health.class, Health::new).with(new Armour(1)).spawnMany(each));
+    entities.addAll(world.entityBuilder().with(Health.class, Health::new).spawnMany(each));
     entities.addAll(
-        world.entity().with(Health.class, Health::new).with(new Name("n")).spawnMany(each));
+        world.entityBuilder().with(Health.class, Health::new).with(new Name("n")).spawnMany(each));
     return entities;
   }
 
@@ -84,7 +84,7 @@ class EarlyExitTest {
   void theRestIsVisitedByTheNextLoop(Term.Filter consumer) {
     for (int last = 1; last <= 12; last++) {
       var query = world.query(read(Health.class), consumer);
-      List<Entity> all = world.entity().with(Health.class, Health::new).spawnMany(12);
+      List<Entity> all = world.entityBuilder().with(Health.class, Health::new).spawnMany(12);
 
       assertThat(lookUntil(last, query)).isEqualTo(all.subList(0, last));
       assertThat(query.count()).isEqualTo(12 - last);
@@ -166,7 +166,7 @@ class EarlyExitTest {
   @Test
   void everyFormOfALoopKeepsTheRest() {
     List<Entity> all =
-        world.entity().with(Health.class, Health::new).with(new Armour(0)).spawnMany(10);
+        world.entityBuilder().with(Health.class, Health::new).with(new Armour(0)).spawnMany(10);
     var reader = world.query(read(Health.class), changed(Health.class));
     var writer = world.query(write(Health.class), changed(Health.class));
     var updater = world.query(write(Armour.class), read(Health.class), changed(Health.class));
@@ -270,7 +270,7 @@ class EarlyExitTest {
   @Test
   void aSlotThatIsUsedAgainIsANewEntityAlsoInTheRest() {
     var query = world.query(read(Health.class), changed(Health.class));
-    List<Entity> all = world.entity().with(Health.class, Health::new).spawnMany(4);
+    List<Entity> all = world.entityBuilder().with(Health.class, Health::new).spawnMany(4);
     lookUntil(1, query);
     world.despawn(all.get(2));
     Entity reused = world.spawn(new Armour(1));
@@ -369,7 +369,7 @@ class EarlyExitTest {
 
   @Test
   void chunksOfOneArchetypeThatAreNotReachedAreKept() {
-    List<Entity> all = world.entity().with(Health.class, Health::new).spawnMany(30);
+    List<Entity> all = world.entityBuilder().with(Health.class, Health::new).spawnMany(30);
     var query = world.query(read(Health.class), changed(Health.class));
     List<Entity> written =
         Stream.of(1, 2, 3, 10, 11, 20).map(all::get).toList(); // three runs of rows
@@ -397,7 +397,8 @@ class EarlyExitTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 64, 65, 150, 299, 300})
   void removalsThatAreNotReachedAreKept(int last) {
-    List<Entity> all = world.entity().with(Name.class, i -> new Name("n" + i)).spawnMany(300);
+    List<Entity> all =
+        world.entityBuilder().with(Name.class, i -> new Name("n" + i)).spawnMany(300);
     Removals<Name> removals = world.query(removed(Name.class));
     Removals<Name> witness = world.query(removed(Name.class));
     List<String> expected = new ArrayList<>();

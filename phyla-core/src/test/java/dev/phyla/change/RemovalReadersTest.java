@@ -24,7 +24,7 @@ class RemovalReadersTest {
 
   /// Entities that are there before any reader is made, in the order in which they go.
   private final List<Entity> labelled =
-      world.entity().with(Label.class, i -> new Label("label " + i, i)).spawnMany(1000);
+      world.entityBuilder().with(Label.class, i -> new Label("label " + i, i)).spawnMany(1000);
 
   private final List<String> expected = new ArrayList<>();
 

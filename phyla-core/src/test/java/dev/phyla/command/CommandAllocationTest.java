@@ -85,7 +85,7 @@ final class CommandAllocationTest {
   @Test
   void additionsThatBecomeOneMoveAlthoughOtherComponentsAreObserved() {
     world.onAdd(Name.class, (w, entity, name) -> w.spawn());
-    world.query(with(Name.class), without(Grid.class)).onExit((archetype, first, last) -> {});
+    world.query(with(Name.class), without(Grid.class)).onExit((archetype, first, end) -> {});
     var changes = world.query(changed(Name.class));
 
     assertMovesAllocateNothing();

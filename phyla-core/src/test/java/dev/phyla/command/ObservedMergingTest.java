@@ -107,8 +107,8 @@ class ObservedMergingTest {
   void aClosedSubscriptionPreventsNothing() {
     List<Subscription> all = new ArrayList<>();
     all.add(world.onAdd(Velocity.class, (w, e, v) -> log.add("+")));
-    all.add(world.query(read(Name.class)).onEnter((a, first, last) -> log.add("enter")));
-    all.add(world.query().onExit((a, first, last) -> log.add("exit")));
+    all.add(world.query(read(Name.class)).onEnter((a, first, end) -> log.add("enter")));
+    all.add(world.query().onExit((a, first, end) -> log.add("exit")));
     all.add(world.onArchetypeCreated(a -> log.add("new")));
     all.forEach(Subscription::close);
 
@@ -129,9 +129,9 @@ class ObservedMergingTest {
   void callbacksOfQueriesThatNeitherAskForNorExcludeTheComponentsPreventNothing() {
     Entity entity = entity();
     Query query = world.query(read(Health.class), optional(Velocity.class), without(Frozen.class));
-    query.onEnter((a, first, last) -> log.add("enter"));
-    query.onExit((a, first, last) -> log.add("exit"));
-    world.query().onEnter((a, first, last) -> log.add("enter"));
+    query.onEnter((a, first, end) -> log.add("enter"));
+    query.onExit((a, first, end) -> log.add("exit"));
+    world.query().onEnter((a, first, end) -> log.add("enter"));
 
     commands.set(entity, new Velocity(1, 1));
     commands.set(entity, new Name("it"));
@@ -143,7 +143,7 @@ class ObservedMergingTest {
 
   @Test
   void aCallbackOfAQueryThatAsksForAComponentSeesEachStep() {
-    world.query(with(Velocity.class)).onEnter((a, first, last) -> log.add("enter " + a));
+    world.query(with(Velocity.class)).onEnter((a, first, end) -> log.add("enter " + a));
 
     assertOneByOne();
     assertThat(log).containsExactly("enter " + BETWEEN);
@@ -152,7 +152,7 @@ class ObservedMergingTest {
   @Test
   void aCallbackOfAQueryThatExcludesAComponentSeesEachStep() {
     Query query = world.query(without(Name.class));
-    query.onExit((a, first, last) -> log.add("exit " + a));
+    query.onExit((a, first, end) -> log.add("exit " + a));
 
     assertOneByOne();
     assertThat(log).containsExactly("exit " + BETWEEN);
@@ -161,7 +161,7 @@ class ObservedMergingTest {
   @Test
   void aCallbackOfAQueryThatWantsOneOfSeveralComponentsSeesEachStep() {
     Query query = world.query(anyOf(Velocity.class, Frozen.class));
-    query.onEnter((a, first, last) -> log.add("enter " + a));
+    query.onEnter((a, first, end) -> log.add("enter " + a));
 
     assertOneByOne();
     assertThat(log).containsExactly("enter " + BETWEEN);
@@ -211,7 +211,7 @@ class ObservedMergingTest {
 
   @Test
   void whoeverFollowsAllEntitiesSeesWithWhatTheyAreSpawned() {
-    world.query().onEnter((a, first, last) -> log.add("enter " + a));
+    world.query().onEnter((a, first, end) -> log.add("enter " + a));
     Entity spawned = commands.spawn(new Health(1, 1));
     commands.set(spawned, new Velocity(1, 1));
     commands.set(spawned, new Name("it"));
@@ -224,7 +224,7 @@ class ObservedMergingTest {
 
   @Test
   void whoeverFollowsAllEntitiesHearsOfOneThatIsSpawnedAndDespawned() {
-    world.query(without(Frozen.class)).onExit((a, first, last) -> log.add("exit " + a));
+    world.query(without(Frozen.class)).onExit((a, first, end) -> log.add("exit " + a));
     Entity spawned = commands.spawn(new Health(1, 1));
     commands.despawn(spawned);
     world.flush();
@@ -248,7 +248,7 @@ class ObservedMergingTest {
   @Test
   void aCallbackOfAQueryThatAnEntityLeavesWhenItEndsSeesWhatHappenedToItBefore() {
     Entity entity = entity();
-    world.query(with(Health.class)).onExit((a, first, last) -> log.add("exit " + a));
+    world.query(with(Health.class)).onExit((a, first, end) -> log.add("exit " + a));
     commands.set(entity, new Velocity(1, 1));
     commands.despawn(entity);
     world.flush();
@@ -261,7 +261,7 @@ class ObservedMergingTest {
     Entity entity = entity();
     world.onAdd(Health.class, (w, e, h) -> log.add("+"));
     world.onRemove(Frozen.class, (w, e, f) -> log.add("-"));
-    world.query(with(Frozen.class)).onExit((a, first, last) -> log.add("exit"));
+    world.query(with(Frozen.class)).onExit((a, first, end) -> log.add("exit"));
     Removals<Health> removals = world.query(removed(Health.class));
     commands.set(entity, new Velocity(1, 1));
     commands.despawn(entity);

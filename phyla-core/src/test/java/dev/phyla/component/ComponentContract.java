@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.fail;
 
 import dev.phyla.Accessor;
 import dev.phyla.Entity;
-import dev.phyla.Loc;
+import dev.phyla.Location;
 import dev.phyla.World;
 import java.util.ArrayList;
 import java.util.List;
@@ -130,7 +130,7 @@ abstract class ComponentContract<T> {
   void initialisersGiveEachEntityItsOwn() {
     List<Entity> entities =
         world
-            .entity()
+            .entityBuilder()
             .with(type(), this::value)
             .with(Neighbour.class, Neighbour::new)
             .spawnMany(MANY);
@@ -224,12 +224,12 @@ abstract class ComponentContract<T> {
   void placesReadAndReplace() {
     List<Entity> entities = spawn(20);
     for (int i = 0; i < entities.size(); i++) {
-      Loc place = world.locate(entities.get(i));
-      check(world.getDirect(place, type()), i);
-      world.setDirect(place, value(i + 1));
-      check(world.getDirect(place, type()), i + 1);
-      place.archetype().set(place.row(), value(i + 9));
-      check(place.archetype().get(place.row(), type()), i + 9);
+      Location location = world.locate(entities.get(i));
+      check(world.getDirect(location, type()), i);
+      world.setDirect(location, value(i + 1));
+      check(world.getDirect(location, type()), i + 1);
+      location.archetype().set(location.row(), value(i + 9));
+      check(location.archetype().get(location.row(), type()), i + 9);
     }
     checkAll(entities, 9);
   }

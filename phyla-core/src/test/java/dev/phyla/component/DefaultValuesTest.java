@@ -113,7 +113,7 @@ final class DefaultValuesTest {
     assertThat(world.get(entity, Health.class)).isEqualTo(Health.FULL);
     assertThat(world.get(entity, Name.class)).isEqualTo(Name.unknown());
     assertThat(world.get(entity, Clock.class)).isSameAs(Clock.SHARED);
-    for (Entity one : world.entity().with(Health.class).with(Name.class).spawnMany(40)) {
+    for (Entity one : world.entityBuilder().with(Health.class).with(Name.class).spawnMany(40)) {
       assertThat(world.get(one, Health.class)).isEqualTo(Health.FULL);
       assertThat(world.get(one, Name.class)).isEqualTo(Name.unknown());
     }

@@ -56,7 +56,7 @@ final class MixedComponentsTest {
   void spawn() {
     entities =
         world
-            .entity()
+            .entityBuilder()
             .with(Numbers.class, i -> new Numbers((byte) i, i, i))
             .with(Segment.class, i -> new Segment(new Point(i, 0), new Point(0, i)))
             .with(Link.class, i -> new Link(new Entity(i, 1)))

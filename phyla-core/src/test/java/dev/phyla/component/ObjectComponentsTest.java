@@ -183,7 +183,7 @@ final class ObjectComponentsTest {
           .hasMessage(sentence);
       assertThatThrownBy(() -> world.set(entity, Counter.class)).hasMessage(sentence);
       assertThatThrownBy(() -> world.set(entity, Plain.TWO, Counter.class)).hasMessage(sentence);
-      assertThatThrownBy(() -> world.entity().with(Counter.class).spawnMany(3))
+      assertThatThrownBy(() -> world.entityBuilder().with(Counter.class).spawnMany(3))
           .hasMessage(sentence);
       assertThat(world.count()).isEqualTo(1);
       assertThat(world.has(entity, Counter.class)).isFalse();

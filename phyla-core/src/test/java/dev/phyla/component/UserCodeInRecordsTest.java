@@ -116,7 +116,11 @@ final class UserCodeInRecordsTest {
           .hasMessage("sprung");
       assertThatThrownBy(() -> world.spawnMany(5, new Trap(1, true, 2))).hasMessage("sprung");
       assertThatThrownBy(
-              () -> world.entity().with(Trap.class, i -> new Trap(i, i == 900, i)).spawnMany(1000))
+              () ->
+                  world
+                      .entityBuilder()
+                      .with(Trap.class, i -> new Trap(i, i == 900, i))
+                      .spawnMany(1000))
           .hasMessage("sprung");
       assertThat(world.count()).isZero();
       world.verify();

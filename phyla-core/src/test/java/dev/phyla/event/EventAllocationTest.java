@@ -108,7 +108,7 @@ final class EventAllocationTest {
   @Test
   void publishingFromTheLoopOfAQuery() {
     var own = new World();
-    own.entity().with(Health.class, Health::new).spawnMany(ROWS);
+    own.entityBuilder().with(Health.class, Health::new).spawnMany(ROWS);
     var query = own.query(read(Health.class));
     Events<Hit> hits = own.events(Hit.class);
     EventReader<Hit> reader = hits.reader();

@@ -216,7 +216,7 @@ class EventReaderTest {
 
   @Test
   void eventsArePublishedAndReadInsideTheLoopOfAQuery() {
-    world.entity().with(Health.class, Health::new).spawnMany(100);
+    world.entityBuilder().with(Health.class, Health::new).spawnMany(100);
     var query = world.query(read(Health.class));
 
     query.each((entity, health) -> hits.publish(entity, new Hit(health.points())));

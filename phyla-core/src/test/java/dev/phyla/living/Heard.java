@@ -84,10 +84,12 @@ final class Heard {
 
   private void follow(Query query) {
     if (random.nextInt(6) == 0) {
-      subscriptions.add(query.onEnter((a, first, last) -> log.add("in " + a + first + "-" + last)));
+      subscriptions.add(
+          query.onEnter((a, first, end) -> log.add("in " + a + first + "-" + (end - 1))));
     }
     if (random.nextInt(6) == 0) {
-      subscriptions.add(query.onExit((a, first, last) -> log.add("out " + a + first + "-" + last)));
+      subscriptions.add(
+          query.onExit((a, first, end) -> log.add("out " + a + first + "-" + (end - 1))));
     }
   }
 

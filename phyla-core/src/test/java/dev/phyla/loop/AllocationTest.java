@@ -37,13 +37,13 @@ abstract class AllocationTest {
   void spawn() {
     entities =
         world
-            .entity()
+            .entityBuilder()
             .with(Position.class, i -> new Position(i, -i))
             .with(Velocity.class, i -> new Velocity(i % 7, i % 5))
             .with(Kind.class, i -> new Kind(i % 1000))
             .spawnMany(ROWS / 2);
     world
-        .entity()
+        .entityBuilder()
         .with(Position.class, i -> new Position(i, i))
         .with(Velocity.class, i -> new Velocity(i % 3, 1))
         .with(Health.class, i -> new Health(i))

@@ -36,7 +36,7 @@ final class DirectAccessAllocationTest extends AllocationTest {
     var scale = new float[] {1};
     EntityBuilder builder =
         other
-            .entity()
+            .entityBuilder()
             .with(Position.class, i -> new Position(i * scale[0], -i))
             .with(Velocity.class, i -> new Velocity(i, scale[0]))
             .with(new Health(100));

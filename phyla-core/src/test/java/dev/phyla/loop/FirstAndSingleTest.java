@@ -193,7 +193,7 @@ class FirstAndSingleTest {
 
   @Test
   void onlyTheVisitedEntityIsWrittenAndNoted() {
-    List<Entity> entities = world.entity().with(A.class, A::new).spawnMany(10);
+    List<Entity> entities = world.entityBuilder().with(A.class, A::new).spawnMany(10);
     var changes = world.query(read(A.class), changed(A.class));
     var writers = world.query(write(A.class));
     world.endUpdate();

@@ -17,7 +17,7 @@ final class InliningProbe {
 
   public static void main(String[] arguments) throws InterruptedException {
     var world = new World();
-    world.entity().with(Counter.class, i -> new Counter(i)).spawnMany(1_000);
+    world.entityBuilder().with(Counter.class, i -> new Counter(i)).spawnMany(1_000);
     UpdateQuery1<Counter> counters = world.query(write(Counter.class));
     for (int i = 0; i < MAX_LOOPS; i++) {
       counters.update(counter -> new Counter(counter.value() + 1));

@@ -76,7 +76,7 @@ final class InliningTest {
   @Test
   void aHandlePassedOnInARareBranchIsNeverAllocated() {
     var world = new World();
-    world.entity().with(Level.class, i -> new Level(i % 1_000, 1)).spawnMany(ROWS);
+    world.entityBuilder().with(Level.class, i -> new Level(i % 1_000, 1)).spawnMany(ROWS);
     Query1<Ref<Level>> levels = world.query(write(Level.class));
     var limit = new float[] {998};
     Runnable pass =

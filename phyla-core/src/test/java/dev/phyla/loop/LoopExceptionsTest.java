@@ -37,7 +37,7 @@ final class LoopExceptionsTest {
   void spawn() {
     entities =
         world
-            .entity()
+            .entityBuilder()
             .with(Value.class, i -> new Value(i, i))
             .with(Trap.class, i -> new Trap(i, 0))
             .with(Other.class, Other::new)

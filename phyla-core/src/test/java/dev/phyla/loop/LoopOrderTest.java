@@ -43,13 +43,13 @@ final class LoopOrderTest {
 
   @Test
   void rowsAreVisitedInTheOrderOfSpawning() {
-    List<Entity> spawned = world.entity().with(Alpha.class, Alpha::new).spawnMany(40);
+    List<Entity> spawned = world.entityBuilder().with(Alpha.class, Alpha::new).spawnMany(40);
     assertThat(visited()).isEqualTo(spawned);
   }
 
   @Test
   void theLastRowTakesTheOneThatLeft() {
-    List<Entity> spawned = world.entity().with(Alpha.class, Alpha::new).spawnMany(4);
+    List<Entity> spawned = world.entityBuilder().with(Alpha.class, Alpha::new).spawnMany(4);
     world.despawn(spawned.get(1));
 
     assertThat(visited()).containsExactly(spawned.get(0), spawned.get(3), spawned.get(2));

@@ -28,7 +28,7 @@ class RareWritesTest {
   private final World world = new World();
   private final List<Entity> entities =
       world
-          .entity()
+          .entityBuilder()
           .with(Counter.class, i -> new Counter(i, 0))
           .with(Label.class, i -> new Label("label " + i))
           .spawnMany(ROWS);

@@ -20,7 +20,7 @@ class ReturnedRecordTest {
 
   private final World world = new World();
   private final List<Entity> entities =
-      world.entity().with(State.class, i -> new State(i, 0, 0)).spawnMany(ROWS);
+      world.entityBuilder().with(State.class, i -> new State(i, 0, 0)).spawnMany(ROWS);
   private final UpdateQuery1<State> states = world.query(write(State.class));
 
   private State state(int i) {

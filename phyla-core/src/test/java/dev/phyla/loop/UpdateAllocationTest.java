@@ -23,7 +23,7 @@ final class UpdateAllocationTest extends AllocationTest {
   @BeforeAll
   void spawnMore() {
     world
-        .entity()
+        .entityBuilder()
         .with(Segment.class, i -> new Segment(new Point(i, 1), new Point(2, i)))
         .with(Mixed.class, i -> new Mixed(i % 2 == 0, (byte) i, i, i))
         .with(Link.class, i -> new Link(new Entity(i, 1), i))

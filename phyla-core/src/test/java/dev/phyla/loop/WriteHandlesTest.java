@@ -27,7 +27,7 @@ final class WriteHandlesTest {
   void spawn() {
     entities =
         world
-            .entity()
+            .entityBuilder()
             .with(Position.class, i -> new Position(i, -i))
             .with(Velocity.class, i -> new Velocity(1, i))
             .spawnMany(50);

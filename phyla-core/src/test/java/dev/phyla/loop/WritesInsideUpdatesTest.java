@@ -32,7 +32,11 @@ class WritesInsideUpdatesTest {
 
   private final World world = new World();
   private final List<Entity> entities =
-      world.entity().with(State.class, i -> State.after(i, 0)).with(new Step(1)).spawnMany(ROWS);
+      world
+          .entityBuilder()
+          .with(State.class, i -> State.after(i, 0))
+          .with(new Step(1))
+          .spawnMany(ROWS);
   private final UpdateQuery1<State> states = world.query(write(State.class));
   private final UpdateQuery2<State, Step> steps = world.query(write(State.class), read(Step.class));
   private final Accessor<State> accessor = world.accessor(State.class);

@@ -13,7 +13,7 @@ import java.util.List;
 
 /// Random commands: recorded, several for one entity in a row, and applied or dropped later.
 final class CommandOperations {
-  private static final int MOST_IN_A_ROW = 12;
+  private static final int MAX_IN_A_ROW = 12;
 
   private final World world;
   private final ReferenceWorld reference;
@@ -47,7 +47,7 @@ final class CommandOperations {
   private void record(boolean apart, List<Object> recorded) {
     Commands commands = apart ? world.newCommands("apart") : world.commands();
     Entity entity = choices.entity();
-    int count = 1 + choices.random().nextInt(MOST_IN_A_ROW);
+    int count = 1 + choices.random().nextInt(MAX_IN_A_ROW);
     Step step = new Step.Remove(entity, List.of());
     for (int i = 0; i < count; i++) {
       entity = choices.rarely(step instanceof Step.Despawn ? 1 : 8) ? choices.entity() : entity;

@@ -63,7 +63,7 @@ final class Failures {
   }
 
   private void initialise(List<Object> parts, int count, int breaksAt) {
-    var builder = world.entity();
+    var builder = world.entityBuilder();
     parts.stream().filter(part -> part != Fragile.BROKEN).forEach(builder::with);
     builder
         .with(Fragile.class, i -> i == breaksAt ? Fragile.BROKEN : new Fragile(i, i))
@@ -99,7 +99,7 @@ final class Failures {
           case 1 -> world::despawn;
           case 2 -> _ -> world.spawnMany(3, Kinds.Frozen.class);
           case 3 -> _ -> world.despawnAll(queryCase.query());
-          case 4 -> _ -> world.entity().with(Kinds.Health.class).spawn();
+          case 4 -> _ -> world.entityBuilder().with(Kinds.Health.class).spawn();
           default -> _ -> world.close();
         };
     boolean entered = !reference.select(Wanted.having()).isEmpty();

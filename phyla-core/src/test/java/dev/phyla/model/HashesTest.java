@@ -144,10 +144,10 @@ class HashesTest {
     one.spawn(new Note(1));
     assertThatIllegalStateException()
         .isThrownBy(one::contentHash)
-        .withMessageContainingAll("Note", "World.hashWith(Note.class");
+        .withMessageContainingAll("Note", "World.registerHash(Note.class");
 
-    one.hashWith(Note.class, Note::number);
-    other.hashWith(Note.class, Note::number);
+    one.registerHash(Note.class, Note::number);
+    other.registerHash(Note.class, Note::number);
     other.spawn(new Note(1));
 
     assertThat(other.contentHash()).isEqualTo(one.contentHash());

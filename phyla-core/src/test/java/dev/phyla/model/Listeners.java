@@ -59,7 +59,7 @@ final class Listeners {
     int number = ++last;
     RowsObserver observer =
         (archetype, first, end) -> {
-          List<Entity> entities = archetype.entities().subList(first, end + 1);
+          List<Entity> entities = archetype.entities().subList(first, end);
           hear(ReferenceListeners.moved(number, archetype, first, entities));
         };
     Query query = wanted.queryOf(world);

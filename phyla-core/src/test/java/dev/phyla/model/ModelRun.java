@@ -47,7 +47,7 @@ final class ModelRun {
     this.world = world;
     this.listeners = new Listeners(world, reference);
     registered.forEach(world::register);
-    world.hashWith(Kinds.Note.class, Kinds.Note::number);
+    world.registerHash(Kinds.Note.class, Kinds.Note::number);
     queries =
         Stream.of(QueryCases.of(world, reference), MarkedQueryCases.of(world, reference))
             .flatMap(List::stream)

@@ -94,7 +94,7 @@ final class Operations {
     }
     return Operation.of(
         () -> {
-          var builder = world.entity();
+          var builder = world.entityBuilder();
           shared.forEach(builder::with);
           for (int i = 0; i < own.size(); i++) {
             initialise(builder, own.get(i), values.get(i));

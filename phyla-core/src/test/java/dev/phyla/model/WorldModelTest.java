@@ -88,7 +88,7 @@ class WorldModelTest {
   /// A world with the entities of the reference, given one component after another in random order.
   private static World rebuild(ReferenceWorld reference, Random random) {
     var world = new World();
-    world.hashWith(Kinds.Note.class, Kinds.Note::number);
+    world.registerHash(Kinds.Note.class, Kinds.Note::number);
     List<Entity> wanted = reference.alive();
     int slots = wanted.stream().mapToInt(Entity::index).max().orElse(0);
     List<Entity> handles = new ArrayList<>(world.spawnMany(slots));

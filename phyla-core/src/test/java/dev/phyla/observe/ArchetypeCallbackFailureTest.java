@@ -78,7 +78,7 @@ class ArchetypeCallbackFailureTest {
     operations.put("[Gamma, Marker]", () -> world.spawnMany(3, new Gamma("g"), new Marker()));
     operations.put(
         "[Beta, Gamma]",
-        () -> world.entity().with(Beta.class, Beta::new).with(new Gamma("g")).spawnMany(2));
+        () -> world.entityBuilder().with(Beta.class, Beta::new).with(new Gamma("g")).spawnMany(2));
     operations.put("[Alpha, Marker]", () -> world.set(alpha, new Marker()));
     operations.put(
         "[Alpha, Beta, Marker, Score]", () -> world.set(alpha, new Beta(7), new Score(1)));
@@ -231,7 +231,12 @@ class ArchetypeCallbackFailureTest {
                   () -> world.remove(entity, Alpha.class),
                   () -> world.spawn(new Delta(entity)),
                   () -> world.spawnMany(2, new Delta(entity), new Marker()),
-                  () -> world.entity().with(Alpha.class, Alpha::new).with(new Marker()).spawn());
+                  () ->
+                      world
+                          .entityBuilder()
+                          .with(Alpha.class, Alpha::new)
+                          .with(new Marker())
+                          .spawn());
           for (Runnable operation : refused) {
             assertThatIllegalStateException()
                 .isThrownBy(operation::run)
@@ -276,7 +281,7 @@ class ArchetypeCallbackFailureTest {
             () -> world.spawnMany(Integer.MAX_VALUE, new Gamma("g")),
             () ->
                 world
-                    .entity()
+                    .entityBuilder()
                     .with(Score.class, Score::new)
                     .with(new Marker())
                     .spawnMany(Integer.MAX_VALUE));

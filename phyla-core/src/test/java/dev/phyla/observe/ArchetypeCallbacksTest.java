@@ -48,7 +48,7 @@ class ArchetypeCallbacksTest {
       world.remove(entity, Beta.class, Gamma.class);
       world.spawn(new Marker(), new Alpha(1));
       world.spawnMany(3, new Marker());
-      world.entity().with(Beta.class, Beta::new).spawnMany(2);
+      world.entityBuilder().with(Beta.class, Beta::new).spawnMany(2);
       world.accessor(Score.class).set(entity, new Score(1));
       world.query(read(Alpha.class), read(Score.class)).count();
     }
@@ -76,7 +76,7 @@ class ArchetypeCallbacksTest {
   @Test
   void theArchetypeIsAnnouncedBeforeAnythingElseOfTheOperation() {
     follow();
-    world.query(read(Alpha.class)).onEnter((a, first, last) -> created.add("enter"));
+    world.query(read(Alpha.class)).onEnter((a, first, end) -> created.add("enter"));
     world.onAdd(Alpha.class, (w, e, a) -> created.add("add"));
     world.spawn(new Alpha(1));
 
@@ -186,7 +186,12 @@ class ArchetypeCallbacksTest {
     List<Runnable> operations =
         List.of(
             () -> world.spawn(new Picky(-1)),
-            () -> world.entity().with(Picky.class, i -> new Picky(-1)).with(Score.class).spawn(),
+            () ->
+                world
+                    .entityBuilder()
+                    .with(Picky.class, i -> new Picky(-1))
+                    .with(Score.class)
+                    .spawn(),
             () -> world.set(entity, new Picky(-1)),
             () -> world.set(entity, new Picky(-1), new Gamma("g")));
     for (Runnable operation : operations) {

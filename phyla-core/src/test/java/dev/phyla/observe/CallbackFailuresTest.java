@@ -100,7 +100,7 @@ class CallbackFailuresTest {
           throw failure(a.value());
         });
     CallbackException thrown =
-        thrownBy(() -> world.entity().with(Alpha.class, Alpha::new).spawnMany(2));
+        thrownBy(() -> world.entityBuilder().with(Alpha.class, Alpha::new).spawnMany(2));
     var bytes = new ByteArrayOutputStream();
     try (var out = new ObjectOutputStream(bytes)) {
       out.writeObject(thrown);
@@ -123,7 +123,7 @@ class CallbackFailuresTest {
           }
         });
 
-    assertThat(failuresOf(() -> world.entity().with(Alpha.class, Alpha::new).spawnMany(5)))
+    assertThat(failuresOf(() -> world.entityBuilder().with(Alpha.class, Alpha::new).spawnMany(5)))
         .containsExactly("1", "3");
     assertThat(log).containsExactly("+0", "+1", "+2", "+3", "+4");
     assertThat(world.count()).isEqualTo(5);
@@ -141,7 +141,7 @@ class CallbackFailuresTest {
           }
         });
 
-    assertThat(failuresOf(() -> world.entity().with(Alpha.class, Alpha::new).spawnMany(3)))
+    assertThat(failuresOf(() -> world.entityBuilder().with(Alpha.class, Alpha::new).spawnMany(3)))
         .containsExactly("2", "1");
     assertThat(log).containsExactly("set true");
     assertThat(world.has(new Entity(3, 1), Beta.class)).isTrue();
@@ -193,7 +193,7 @@ class CallbackFailuresTest {
           throw failure("observer");
         });
     query.onExit(
-        (archetype, first, last) -> {
+        (archetype, first, end) -> {
           throw failure("exit " + archetype);
         });
 
@@ -206,11 +206,11 @@ class CallbackFailuresTest {
   void failuresOfEntriesAndExitsAreThrownWithThoseOfObservers() {
     var query = world.query(with(Alpha.class));
     query.onEnter(
-        (archetype, first, last) -> {
+        (archetype, first, end) -> {
           throw failure("enter");
         });
     query.onExit(
-        (archetype, first, last) -> {
+        (archetype, first, end) -> {
           throw failure("exit");
         });
     world.onAdd(
@@ -259,8 +259,8 @@ class CallbackFailuresTest {
   void structuralChangeInsideEntriesAndExitsThrowsAndChangesNothing() {
     Entity other = world.spawn(new Gamma("other"));
     var query = world.query(read(Alpha.class));
-    query.onEnter((archetype, first, last) -> tryEverything(other));
-    query.onExit((archetype, first, last) -> tryEverything(other));
+    query.onEnter((archetype, first, end) -> tryEverything(other));
+    query.onExit((archetype, first, end) -> tryEverything(other));
     Entity entity = world.spawn(new Alpha(1));
     world.set(entity, new Beta(1));
     world.remove(entity, Alpha.class);
@@ -289,7 +289,7 @@ class CallbackFailuresTest {
   void aStructuralChangeThatIsNotCaughtComesOutOfTheOperation() {
     world
         .query(read(Alpha.class))
-        .onEnter((archetype, first, last) -> world.despawn(archetype.entity(first)));
+        .onEnter((archetype, first, end) -> world.despawn(archetype.entity(first)));
 
     assertThat(failuresOf(() -> world.spawn(new Alpha(1))))
         .singleElement()

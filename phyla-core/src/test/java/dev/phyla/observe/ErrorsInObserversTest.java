@@ -126,11 +126,11 @@ class ErrorsInObserversTest {
   @EnumSource
   void inACallbackOfAQuery(Failure failure) {
     var query = world.query(read(Alpha.class));
-    var enter = query.onEnter((archetype, first, last) -> failure.happen());
-    var exit = query.onExit((archetype, first, last) -> failure.happen());
+    var enter = query.onEnter((archetype, first, end) -> failure.happen());
+    var exit = query.onExit((archetype, first, end) -> failure.happen());
     assertThat(rootOf(failureOf(() -> world.spawnMany(2, new Alpha(1))))).isInstanceOf(Error.class);
     assertThat(
-            rootOf(failureOf(() -> query.onEnterWithReplay((a, first, last) -> failure.happen()))))
+            rootOf(failureOf(() -> query.onEnterWithReplay((a, first, end) -> failure.happen()))))
         .isInstanceOf(Error.class);
     assertThat(rootOf(failureOf(() -> world.despawnAll(query)))).isInstanceOf(Error.class);
     enter.close();

@@ -64,7 +64,7 @@ class ExhaustedStackTest {
         program
             .world
             .query(read(Alpha.class))
-            .onEnter((archetype, first, last) -> program.overflow());
+            .onEnter((archetype, first, end) -> program.overflow());
         program.runInTheDepth(() -> program.world.spawn(new Alpha(1)));
       }
     },

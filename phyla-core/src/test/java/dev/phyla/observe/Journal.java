@@ -31,8 +31,8 @@ final class Journal {
 
   /// Follows what enters and leaves a query.
   Journal follow(String name, Query query) {
-    query.onEnter((archetype, first, last) -> note(name + " enter", archetype, first, last));
-    query.onExit((archetype, first, last) -> note(name + " exit", archetype, first, last));
+    query.onEnter((archetype, first, end) -> note(name + " enter", archetype, first, end));
+    query.onExit((archetype, first, end) -> note(name + " exit", archetype, first, end));
     return this;
   }
 
@@ -43,11 +43,11 @@ final class Journal {
     }
   }
 
-  void note(String event, Archetype archetype, int first, int last) {
-    if (first < 0 || first > last || last >= archetype.size()) {
-      throw new AssertionError("no rows: " + first + "-" + last);
+  void note(String event, Archetype archetype, int first, int end) {
+    if (first < 0 || first >= end || end > archetype.size()) {
+      throw new AssertionError("no rows: " + first + "-" + (end - 1));
     }
-    add(event + " " + archetype + " " + first + "-" + last);
+    add(event + " " + archetype + " " + first + "-" + (end - 1));
   }
 
   void add(String line) {

@@ -32,7 +32,7 @@ class NestedChangesTest {
   }
 
   private List<Entity> spawnAlphas(int count) {
-    return world.entity().with(Alpha.class, Alpha::new).spawnMany(count);
+    return world.entityBuilder().with(Alpha.class, Alpha::new).spawnMany(count);
   }
 
   private static Entity nth(int index) {
@@ -185,7 +185,7 @@ class NestedChangesTest {
               w.despawn(nth(2));
             }
           });
-      own.entity().with(Alpha.class, Alpha::new).with(new Marker()).spawnMany(8);
+      own.entityBuilder().with(Alpha.class, Alpha::new).with(new Marker()).spawnMany(8);
       own.verify();
 
       for (int i = 3; i < 8; i++) {
@@ -232,7 +232,12 @@ class NestedChangesTest {
             w.remove(other, Gamma.class, Delta.class);
           }
         });
-    world.entity().with(Alpha.class, Alpha::new).with(new Marker()).with(new Beta(2)).spawnMany(2);
+    world
+        .entityBuilder()
+        .with(Alpha.class, Alpha::new)
+        .with(new Marker())
+        .with(new Beta(2))
+        .spawnMany(2);
 
     assertThat(world.archetype(nth(3)).toString()).isEqualTo("[Beta]");
     assertThat(world.archetype(other).toString()).isEqualTo("[Beta]");

@@ -78,7 +78,8 @@ class ObservedChangesTest {
 
   @Test
   void aBuilderAnnouncesWhatItsInitialisersMade() {
-    var builder = world.entity().with(Alpha.class, i -> new Alpha(10 + i)).with(Marker.class);
+    var builder =
+        world.entityBuilder().with(Alpha.class, i -> new Alpha(10 + i)).with(Marker.class);
     builder.spawn();
     builder.spawnMany(2);
     builder.spawnMany(0);

@@ -212,7 +212,7 @@ final class ObserverModelRun {
   private String spawnMany() {
     int count = 1 + random.nextInt(6);
     var values = values(1);
-    var builder = world.entity();
+    var builder = world.entityBuilder();
     List<SortedMap<String, Object>> each = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       each.add(new TreeMap<>(values));

@@ -56,7 +56,7 @@ class ObserverTest {
   @Test
   void bulkOperationsAnnounceEachEntityInOrder() {
     logAll();
-    world.entity().with(Health.class, Health::new).spawnMany(3);
+    world.entityBuilder().with(Health.class, Health::new).spawnMany(3);
     world.despawnAll(world.query(read(Health.class)));
 
     assertThat(log)
@@ -75,7 +75,7 @@ class ObserverTest {
           }
         });
     world.onRemove(Health.class, (w, e, h) -> log.add("-" + h.points()));
-    world.entity().with(Health.class, Health::new).spawnMany(3);
+    world.entityBuilder().with(Health.class, Health::new).spawnMany(3);
 
     assertThat(log).containsExactly("+0", "+2", "-2", "+1");
     world.verify();
@@ -96,8 +96,8 @@ class ObserverTest {
   @Test
   void queriesAnnounceRangesOnlyForRealEntriesAndExits() {
     var query = world.query(read(Health.class), without(Armour.class));
-    query.onEnter((a, first, last) -> log.add("enter " + a + " " + first + "-" + last));
-    query.onExit((a, first, last) -> log.add("exit " + a + " " + first + "-" + last));
+    query.onEnter((a, first, end) -> log.add("enter " + a + " " + first + "-" + (end - 1)));
+    query.onExit((a, first, end) -> log.add("exit " + a + " " + first + "-" + (end - 1)));
 
     var all = world.spawnMany(4, new Health(1));
     world.set(all.get(1), new Position(0, 0));

@@ -35,7 +35,7 @@ class QueryCallbacksTest {
     journal.follow("a", world.query(read(Alpha.class)));
     world.spawn(new Alpha(0));
     world.spawnMany(3, new Alpha(1));
-    world.entity().with(Alpha.class, Alpha::new).with(new Beta(1)).spawnMany(2);
+    world.entityBuilder().with(Alpha.class, Alpha::new).with(new Beta(1)).spawnMany(2);
     assertThat(journal.take())
         .containsExactly("a enter [Alpha] 0-0", "a enter [Alpha] 1-3", "a enter [Alpha, Beta] 0-1");
 
@@ -93,9 +93,9 @@ class QueryCallbacksTest {
     Entity entity = world.spawn(new Alpha(1));
     var query = world.query(read(Alpha.class), without(Beta.class));
     query.onExit(
-        (archetype, first, last) -> journal.add("exit " + archetype.get(first, Alpha.class)));
+        (archetype, first, end) -> journal.add("exit " + archetype.get(first, Alpha.class)));
     query.onEnter(
-        (archetype, first, last) -> journal.add("enter " + archetype.get(first, Alpha.class)));
+        (archetype, first, end) -> journal.add("enter " + archetype.get(first, Alpha.class)));
     world.set(entity, new Beta(1), new Alpha(2));
     world.remove(entity, Beta.class);
     world.set(entity, new Alpha(3));
@@ -167,7 +167,7 @@ class QueryCallbacksTest {
   void aQueryThatNobodyHoldsStaysSubscribed() throws InterruptedException {
     world
         .query(read(Alpha.class), without(Marker.class))
-        .onEnter((archetype, first, last) -> journal.note("enter", archetype, first, last));
+        .onEnter((archetype, first, end) -> journal.note("enter", archetype, first, end));
     for (int i = 0; i < 5; i++) {
       System.gc();
       Thread.sleep(5);
@@ -227,7 +227,7 @@ class QueryCallbacksTest {
                 .onEnterWithReplay((archetype, from, to) -> journal.note("o", archetype, from, to));
           }
         });
-    world.entity().with(Alpha.class, Alpha::new).spawnMany(3);
+    world.entityBuilder().with(Alpha.class, Alpha::new).spawnMany(3);
     assertThat(journal.take()).containsExactly("o [Alpha] 0-2");
 
     world
@@ -246,7 +246,7 @@ class QueryCallbacksTest {
 
   @Test
   void rangesOfADespawnAllFollowTheRowsThatAreLeft() {
-    var all = world.entity().with(Alpha.class, Alpha::new).spawnMany(5);
+    var all = world.entityBuilder().with(Alpha.class, Alpha::new).spawnMany(5);
     journal.follow("a", world.query(read(Alpha.class)));
     world.onRemove(
         Alpha.class,
@@ -273,14 +273,14 @@ class QueryCallbacksTest {
     world
         .query(read(Alpha.class))
         .onEnter(
-            (archetype, first, last) -> {
-              for (int row = first; row <= last; row++) {
+            (archetype, first, end) -> {
+              for (int row = first; row < end; row++) {
                 archetype.write(column)[row] += 100;
               }
               world.query(read(Alpha.class)).each(a -> journal.add("sees " + a.value()));
             });
     world.onAdd(Alpha.class, (w, e, a) -> journal.add("+" + a.value()));
-    world.entity().with(Alpha.class, Alpha::new).spawnMany(2);
+    world.entityBuilder().with(Alpha.class, Alpha::new).spawnMany(2);
 
     assertThat(journal.take()).containsExactly("sees 100", "sees 101", "+100", "+101");
   }
@@ -292,15 +292,15 @@ class QueryCallbacksTest {
     List<String> refusals = new ArrayList<>();
     var query = world.query(read(Alpha.class));
     query.onEnter(
-        (archetype, first, last) -> {
+        (archetype, first, end) -> {
           world.set(other, new Beta(2));
           refusals.add(messageOf(() -> world.set(archetype.entity(first), new Alpha(9))));
-          refusals.add(messageOf(() -> archetype.set(last, new Alpha(9))));
+          refusals.add(messageOf(() -> archetype.set(end - 1, new Alpha(9))));
         });
     query.onExit(
-        (archetype, first, last) ->
+        (archetype, first, end) ->
             refusals.add(messageOf(() -> archetype.set(first, new Alpha(9)))));
-    world.entity().with(Alpha.class, Alpha::new).spawnMany(2);
+    world.entityBuilder().with(Alpha.class, Alpha::new).spawnMany(2);
     world.despawnAll(query);
 
     assertThat(journal.take())

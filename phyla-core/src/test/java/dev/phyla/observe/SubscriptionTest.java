@@ -62,11 +62,11 @@ class SubscriptionTest {
         world
             .query(read(Alpha.class))
             .onExit(
-                (archetype, first, last) -> {
+                (archetype, first, end) -> {
                   log.add("exit " + archetype);
                   own[1].close();
                 });
-    world.entity().with(Alpha.class, Alpha::new).spawnMany(3);
+    world.entityBuilder().with(Alpha.class, Alpha::new).spawnMany(3);
     world.spawn(new Alpha(1), new Beta(1));
     world.despawnAll(world.query(read(Alpha.class)));
 
@@ -77,8 +77,8 @@ class SubscriptionTest {
   void aLaterCallbackThatIsClosedInBetweenIsNotCalled() {
     var later = new Subscription[3];
     var query = world.query(read(Alpha.class));
-    query.onEnter((archetype, first, last) -> later[0].close());
-    later[0] = query.onEnter((archetype, first, last) -> log.add("enter"));
+    query.onEnter((archetype, first, end) -> later[0].close());
+    later[0] = query.onEnter((archetype, first, end) -> log.add("enter"));
     world.onAdd(Alpha.class, (w, e, a) -> later[1].close());
     later[1] = world.onAdd(Beta.class, (w, e, b) -> log.add("beta"));
     world.onArchetypeCreated(archetype -> later[2].close());
@@ -105,7 +105,7 @@ class SubscriptionTest {
     // One of the later components had an observer before, the other had none.
     world.onAdd(Gamma.class, (w, e, g) -> {});
     world
-        .entity()
+        .entityBuilder()
         .with(Alpha.class, Alpha::new)
         .with(new Beta(1))
         .with(new Gamma("bulk"))
@@ -148,9 +148,9 @@ class SubscriptionTest {
     world.onRemove(
         Alpha.class,
         (w, e, a) -> {
-          w.query(with(Alpha.class)).onExit((archetype, first, last) -> log.add("exit"));
+          w.query(with(Alpha.class)).onExit((archetype, first, end) -> log.add("exit"));
           w.query(without(Alpha.class))
-              .onEnterWithReplay((archetype, first, last) -> log.add("enter " + archetype));
+              .onEnterWithReplay((archetype, first, end) -> log.add("enter " + archetype));
         });
     world.remove(entity, Alpha.class);
 
@@ -190,9 +190,9 @@ class SubscriptionTest {
         () -> world.onRemove(Alpha.class, (w, e, a) -> {}),
         () -> world.onSet(Alpha.class, (w, e, a) -> {}),
         () -> world.onArchetypeCreated(archetype -> {}),
-        () -> query.onEnter((archetype, first, last) -> {}),
-        () -> query.onEnterWithReplay((archetype, first, last) -> {}),
-        () -> query.onExit((archetype, first, last) -> {}));
+        () -> query.onEnter((archetype, first, end) -> {}),
+        () -> query.onEnterWithReplay((archetype, first, end) -> {}),
+        () -> query.onExit((archetype, first, end) -> {}));
   }
 
   @Test

@@ -44,8 +44,8 @@ final class UnrelatedObserverAllocationTest {
     world.onAdd(Gamma.class, (w, e, g) -> w.spawn());
     world.onRemove(Gamma.class, (w, e, g) -> w.spawn());
     world.onSet(Gamma.class, (w, e, g) -> w.spawn());
-    world.query(read(Gamma.class)).onEnter((archetype, first, last) -> {});
-    world.query(read(Gamma.class)).onExit((archetype, first, last) -> {});
+    world.query(read(Gamma.class)).onEnter((archetype, first, end) -> {});
+    world.query(read(Gamma.class)).onExit((archetype, first, end) -> {});
     world.onArchetypeCreated(archetype -> {});
     CONSUMERS.put(
         world,
@@ -186,7 +186,7 @@ final class UnrelatedObserverAllocationTest {
     var world = new World();
     var sum = new long[1];
     world.onAdd(Alpha.class, (w, e, a) -> sum[0] += e.index() + a.value());
-    var builder = world.entity().with(Alpha.class, Alpha::new);
+    var builder = world.entityBuilder().with(Alpha.class, Alpha::new);
     var query = world.query(read(Alpha.class));
     int handleAndValue = 16 + 16;
     double limit = 2 * BYTES_OF_A_PACKED_HANDLE + 2 * handleAndValue;

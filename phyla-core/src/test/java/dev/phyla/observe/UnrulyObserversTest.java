@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// with the value it was last announced with, and whoever kept track has what the world has.
 class UnrulyObserversTest {
   private static final int STEPS = 1_500;
-  private static final int DEEPEST = 5;
+  private static final int MAX_DEPTH = 5;
   private static final List<Class<?>> TYPES = List.of(Gamma.class, Alpha.class, Beta.class);
 
   private final World world = new World();
@@ -65,8 +65,8 @@ class UnrulyObserversTest {
     Set<Entity> inside = new HashSet<>();
     members.put(query, inside);
     query.onEnter(
-        (archetype, first, last) -> {
-          for (int row = first; row <= last; row++) {
+        (archetype, first, end) -> {
+          for (int row = first; row < end; row++) {
             Entity entity = archetype.entity(row);
             require(inside.add(entity), "enters twice", entity);
             if (collect) {
@@ -75,8 +75,8 @@ class UnrulyObserversTest {
           }
         });
     query.onExit(
-        (archetype, first, last) -> {
-          for (int row = first; row <= last; row++) {
+        (archetype, first, end) -> {
+          for (int row = first; row < end; row++) {
             require(inside.remove(archetype.entity(row)), "exits unseen", archetype.entity(row));
           }
         });
@@ -114,7 +114,7 @@ class UnrulyObserversTest {
   }
 
   private void react() {
-    if (depth < DEEPEST && random.nextInt(3) == 0) {
+    if (depth < MAX_DEPTH && random.nextInt(3) == 0) {
       depth++;
       try {
         change();
@@ -134,8 +134,10 @@ class UnrulyObserversTest {
     Entity entity = anyHandle();
     switch (random.nextInt(9)) {
       case 0 -> world.spawn(value(), new Gamma("s" + random.nextInt(100)));
-      case 1 -> world.entity().with(Alpha.class, Alpha::new).spawnMany(1 + random.nextInt(5));
-      case 2 -> world.entity().with(value()).with(Gamma.class).spawnMany(1 + random.nextInt(3));
+      case 1 ->
+          world.entityBuilder().with(Alpha.class, Alpha::new).spawnMany(1 + random.nextInt(5));
+      case 2 ->
+          world.entityBuilder().with(value()).with(Gamma.class).spawnMany(1 + random.nextInt(3));
       case 3 -> world.despawn(entity);
       case 4 -> world.set(entity, value());
       case 5 -> world.set(entity, new Gamma("g" + random.nextInt(100)), value());

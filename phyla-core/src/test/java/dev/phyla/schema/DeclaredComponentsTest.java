@@ -95,14 +95,14 @@ class DeclaredComponentsTest {
 
   @Test
   void aValueThatWasReadIsUnmodifiableAndIsNoViewOfTheWorld() {
-    Entity entity = world.entity().withComponent(health, Map.of("points", 1)).spawn();
+    Entity entity = world.entityBuilder().withComponent(health, Map.of("points", 1)).spawn();
     Map<String, Object> before = healths.get(entity);
     healths.setField(entity, "points", 2);
 
     assertThat(before).containsEntry("points", 1);
     assertThatExceptionOfType(UnsupportedOperationException.class)
         .isThrownBy(() -> before.put("points", 3));
-    Entity other = world.entity().withComponent(health, before).spawn();
+    Entity other = world.entityBuilder().withComponent(health, before).spawn();
     assertThat(healths.getField(other, "points")).isEqualTo(1);
   }
 
@@ -137,7 +137,7 @@ class DeclaredComponentsTest {
   @Test
   void columnsOfDeclaredComponentsAreCheckedOutLikeOthers() {
     Entity entity =
-        world.entity().withComponent(health, Map.of("points", 3, "shield", 1.5f)).spawn();
+        world.entityBuilder().withComponent(health, Map.of("points", 3, "shield", 1.5f)).spawn();
     Column<int[]> points = healths.column("points", int[].class);
     world.query(health.write()).chunks().forEach(chunk -> chunk.write(points)[0] += 4);
 
@@ -152,7 +152,7 @@ class DeclaredComponentsTest {
     world.despawn(entity);
     world.reclaimArchetypes();
     schema.undeclare(health);
-    Entity other = world.entity().with(new Count(1)).spawn();
+    Entity other = world.entityBuilder().with(new Count(1)).spawn();
     assertThatIllegalArgumentException()
         .isThrownBy(() -> world.archetype(other).read(points))
         .withMessage("The component type Health was undeclared.");
@@ -163,7 +163,7 @@ class DeclaredComponentsTest {
   void buildersSpawnManyWithDeclaredComponents() {
     List<Entity> spawned =
         world
-            .entity()
+            .entityBuilder()
             .withComponent(health, Map.of("points", 3))
             .with(Count.class, Count::new)
             .withComponent(matrix, Map.of("cells", new double[] {1, 2, 3}, "id", 4))
@@ -185,9 +185,13 @@ class DeclaredComponentsTest {
 
   @Test
   void queriesReadUpdateAndWriteDeclaredComponents() {
-    Entity plain = world.entity().withComponent(health, Map.of("points", 1)).spawn();
+    Entity plain = world.entityBuilder().withComponent(health, Map.of("points", 1)).spawn();
     Entity counted =
-        world.entity().withComponent(health, Map.of("points", 2)).with(new Count(10)).spawn();
+        world
+            .entityBuilder()
+            .withComponent(health, Map.of("points", 2))
+            .with(new Count(10))
+            .spawn();
     world.spawn(new Count(3));
 
     world
@@ -226,7 +230,7 @@ class DeclaredComponentsTest {
 
   @Test
   void aLoopThatWritesAnUnsuitableMapThrowsAndKeepsTheValue() {
-    Entity entity = world.entity().withComponent(health, Map.of("points", 1)).spawn();
+    Entity entity = world.entityBuilder().withComponent(health, Map.of("points", 1)).spawn();
     assertThatIllegalArgumentException()
         .isThrownBy(() -> world.query(health.write()).update(h -> Map.of("mana", 1)))
         .withMessage("Health has no field \"mana\"; it has points, shield.");
@@ -243,7 +247,7 @@ class DeclaredComponentsTest {
     var changed = world.query(health.read(), health.changed());
     var added = world.query(health.added());
     var removed = world.query(health.removed());
-    Entity entity = world.entity().withComponent(health, Map.of("points", 1)).spawn();
+    Entity entity = world.entityBuilder().withComponent(health, Map.of("points", 1)).spawn();
     assertThat(added.count()).isEqualTo(1);
     added.chunks().forEach(chunk -> {});
     changed.each(h -> {});
@@ -270,10 +274,10 @@ class DeclaredComponentsTest {
 
   @Test
   void declaredComponentsMoveWithTheirEntitiesAlsoThroughGeneratedCode() {
-    Entity stays = world.entity().withComponent(health, Map.of("points", -1)).spawn();
+    Entity stays = world.entityBuilder().withComponent(health, Map.of("points", -1)).spawn();
     Entity entity =
         world
-            .entity()
+            .entityBuilder()
             .withComponent(health, Map.of("points", 1, "shield", 0.5f))
             .withComponent(owner, Map.of("who", stays, "title", "t"))
             .withComponent(matrix, Map.of("cells", new double[] {1, 2, 3}))
@@ -284,7 +288,11 @@ class DeclaredComponentsTest {
       world.remove(entity, Count.class);
       assertThat(healths.set(entity, Map.of("points", i, "shield", i))).isTrue();
       Entity passing =
-          world.entity().withComponent(owner, Map.of("who", entity)).with(new Count(i)).spawn();
+          world
+              .entityBuilder()
+              .withComponent(owner, Map.of("who", entity))
+              .with(new Count(i))
+              .spawn();
       world.component(flag).set(passing, Map.of());
       assertThat(owners.getField(passing, "who")).isEqualTo(entity);
       world.despawn(passing);
@@ -347,13 +355,11 @@ class DeclaredComponentsTest {
   @Test
   void queryCallbacksHearOfDeclaredComponents() {
     var heard = new ArrayList<String>();
-    world
-        .query(health.read())
-        .onEnter((_, first, last) -> heard.add("enter " + (last - first + 1)));
-    world.query(health.read()).onExit((_, first, last) -> heard.add("exit " + (last - first + 1)));
+    world.query(health.read()).onEnter((_, first, end) -> heard.add("enter " + (end - first)));
+    world.query(health.read()).onExit((_, first, end) -> heard.add("exit " + (end - first)));
     world.onAdd(Count.class, (w, e, _) -> heard.add("points " + healths.getField(e, "points")));
     Entity entity =
-        world.entity().withComponent(health, Map.of("points", 6)).with(new Count(1)).spawn();
+        world.entityBuilder().withComponent(health, Map.of("points", 6)).with(new Count(1)).spawn();
     healths.remove(entity);
     healths.set(entity, Map.of());
     world.despawn(entity);
@@ -363,7 +369,7 @@ class DeclaredComponentsTest {
 
   @Test
   void hashesCountDeclaredComponentsByNameFieldsAndValues() {
-    Entity entity = world.entity().withComponent(health, Map.of("points", 1)).spawn();
+    Entity entity = world.entityBuilder().withComponent(health, Map.of("points", 1)).spawn();
     long content = world.contentHash();
     long state = world.stateHash();
 
@@ -373,7 +379,7 @@ class DeclaredComponentsTest {
     var same =
         otherSchema.declare(
             "Health", new Field("points", int.class), new Field("shield", float.class));
-    Entity twin = other.entity().withComponent(same, Map.of("points", 1)).spawn();
+    Entity twin = other.entityBuilder().withComponent(same, Map.of("points", 1)).spawn();
     assertThat(other.contentHash()).isEqualTo(content);
     assertThat(other.stateHash()).isEqualTo(state);
 
@@ -432,7 +438,7 @@ class DeclaredComponentsTest {
 
   @Test
   void fieldsThatDoNotExistAreRefused() {
-    Entity entity = world.entity().withComponent(health, Map.of("points", 1)).spawn();
+    Entity entity = world.entityBuilder().withComponent(health, Map.of("points", 1)).spawn();
     String message = "Health has no field \"mana\"; it has [points, shield].";
     assertThatIllegalArgumentException()
         .isThrownBy(() -> healths.getField(entity, "mana"))
@@ -454,7 +460,7 @@ class DeclaredComponentsTest {
 
   @Test
   void valuesThatDoNotFitAreRefusedAndChangeNothing() {
-    Entity entity = world.entity().withComponent(health, Map.of("points", 1)).spawn();
+    Entity entity = world.entityBuilder().withComponent(health, Map.of("points", 1)).spawn();
     owners.set(entity, Map.of("title", "t"));
     matrices.set(entity, Map.of("id", 3));
     long hash = world.stateHash();
@@ -493,7 +499,7 @@ class DeclaredComponentsTest {
         .isThrownBy(() -> healths.setFields(entity, null))
         .withMessage("The fields are null.");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> world.entity().withComponent(health, Map.of("x", 1)).spawn());
+        .isThrownBy(() -> world.entityBuilder().withComponent(health, Map.of("x", 1)).spawn());
 
     assertThat(world.stateHash()).isEqualTo(hash);
     assertThat(world.count()).isEqualTo(1);
@@ -502,7 +508,7 @@ class DeclaredComponentsTest {
 
   @Test
   void deadEntitiesAreDetected() {
-    Entity dead = world.entity().withComponent(health, Map.of("points", 1)).spawn();
+    Entity dead = world.entityBuilder().withComponent(health, Map.of("points", 1)).spawn();
     world.despawn(dead);
     Entity bare = world.spawn();
 
@@ -542,7 +548,7 @@ class DeclaredComponentsTest {
         .isThrownBy(() -> world.query(foreign.removed()))
         .withMessage(message);
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> world.entity().withComponent(foreign, Map.of()))
+        .isThrownBy(() -> world.entityBuilder().withComponent(foreign, Map.of()))
         .withMessage(message);
     assertThatIllegalArgumentException()
         .isThrownBy(() -> schema.undeclare(foreign))
@@ -563,7 +569,8 @@ class DeclaredComponentsTest {
   void aMapThatIsTheValueOfAnotherDeclarationIsConvertedByItsFields() {
     var twin =
         schema.declare("Twin", new Field("shield", int.class), new Field("points", int.class));
-    Entity entity = world.entity().withComponent(health, Map.of("points", 3, "shield", 2)).spawn();
+    Entity entity =
+        world.entityBuilder().withComponent(health, Map.of("points", 3, "shield", 2)).spawn();
     world.component(twin).set(entity, healths.get(entity));
 
     assertThat(world.component(twin).get(entity))

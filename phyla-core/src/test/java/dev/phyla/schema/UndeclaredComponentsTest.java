@@ -46,14 +46,14 @@ class UndeclaredComponentsTest {
   }
 
   private Entity spawnOld(int number) {
-    return world.entity().withComponent(old, Map.of("number", number)).spawn();
+    return world.entityBuilder().withComponent(old, Map.of("number", number)).spawn();
   }
 
   @Test
   void aTypeThatAnArchetypeHasCannotBeUndeclared() {
     var other = new World(schema);
     Entity entity = spawnOld(1);
-    other.entity().withComponent(old, Map.of()).spawn();
+    other.entityBuilder().withComponent(old, Map.of()).spawn();
     String message =
         "Old cannot be undeclared while there is an archetype with it; remove it from all entities"
             + " and reclaim archetypes first.";
@@ -86,7 +86,7 @@ class UndeclaredComponentsTest {
   @Test
   void anUndeclaredTypeIsRefusedWhereverItIsUsed() {
     ComponentAccess<Map<String, Object>> access = world.component(old);
-    EntityBuilder builder = world.entity().withComponent(old, Map.of("number", 1));
+    EntityBuilder builder = world.entityBuilder().withComponent(old, Map.of("number", 1));
     Entity entity = world.spawn();
     for (int round = 0; round < 2; round++) {
       if (round == 0) {
@@ -107,7 +107,7 @@ class UndeclaredComponentsTest {
               () -> access.remove(entity),
               () -> access.record(world.commands(), entity, Map.of()),
               () -> access.recordRemoval(world.commands(), entity),
-              () -> world.entity().withComponent(old, Map.of()),
+              () -> world.entityBuilder().withComponent(old, Map.of()),
               () -> builder.spawn(),
               () -> world.query(old.read()),
               () -> world.query(old.with()),
@@ -143,8 +143,8 @@ class UndeclaredComponentsTest {
     assertThat(queries.get(6).count()).isEqualTo(1);
     world.despawn(entity);
     ComponentType<Map<String, Object>> other = replace();
-    world.entity().withComponent(other, Map.of("text", "t")).spawn();
-    world.entity().withComponent(other, Map.of("text", "t")).with(new Count(1)).spawn();
+    world.entityBuilder().withComponent(other, Map.of("text", "t")).spawn();
+    world.entityBuilder().withComponent(other, Map.of("text", "t")).with(new Count(1)).spawn();
 
     assertThat(queries)
         .allSatisfy(
@@ -168,13 +168,13 @@ class UndeclaredComponentsTest {
     var optional = world.query(read(Count.class), old.optional());
     var anyOf = world.query(new Term.AnyOf(List.of(old, Label.class)));
     Entity plain = world.spawn(new Count(1));
-    Entity with = world.entity().withComponent(old, Map.of()).with(new Count(2)).spawn();
+    Entity with = world.entityBuilder().withComponent(old, Map.of()).with(new Count(2)).spawn();
     assertThat(without.count()).isEqualTo(1);
     assertThat(anyOf.count()).isEqualTo(1);
     world.despawn(with);
     ComponentType<Map<String, Object>> other = replace();
     Entity added =
-        world.entity().withComponent(other, Map.of("text", "t")).with(new Count(3)).spawn();
+        world.entityBuilder().withComponent(other, Map.of("text", "t")).with(new Count(3)).spawn();
     Entity labelled = world.spawn(new Label("l"));
 
     assertThat(Program.visited(without)).containsExactly(plain, added);
@@ -200,7 +200,8 @@ class UndeclaredComponentsTest {
     ComponentType<Map<String, Object>> other = replace();
     var othersChanged = world.query(other.read(), other.changed());
     var othersRemoved = world.query(other.removed());
-    Entity next = world.entity().withComponent(other, Map.of("text", "t", "half", 0.5)).spawn();
+    Entity next =
+        world.entityBuilder().withComponent(other, Map.of("text", "t", "half", 0.5)).spawn();
     world.component(other).setField(next, "half", 1.5);
     world.query(other.write()).each(o -> o.set(Map.of("text", "u", "half", 2)));
 

@@ -29,7 +29,7 @@ final class EnabledQueryTest {
   private final World world = new World();
   private final List<Entity> entities =
       world
-          .entity()
+          .entityBuilder()
           .with(Position.class, i -> new Position(i, 0))
           .with(new Velocity(1, 1))
           .spawnMany(ROWS);

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
 import dev.phyla.Entity;
-import dev.phyla.Loc;
+import dev.phyla.Location;
 import dev.phyla.World;
 import dev.phyla.sparse.Marks.Health;
 import dev.phyla.sparse.Marks.Position;
@@ -110,11 +110,11 @@ final class EnablingTest {
 
   @Test
   void nothingMovesAndNothingExpires() {
-    Loc place = world.locate(entity);
+    Location location = world.locate(entity);
     world.disable(entity);
     world.disable(entity, Position.class);
     world.enable(entity);
-    assertThat(world.getDirect(place, Position.class)).isEqualTo(new Position(1, 2));
+    assertThat(world.getDirect(location, Position.class)).isEqualTo(new Position(1, 2));
   }
 
   @Test

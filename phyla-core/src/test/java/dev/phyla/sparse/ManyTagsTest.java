@@ -86,7 +86,7 @@ final class ManyTagsTest {
   void aMillionEntitiesCanBeTagged() {
     var world = new World();
     List<Entity> entities =
-        world.entity().with(Position.class, i -> new Position(i, 0)).spawnMany(MILLION);
+        world.entityBuilder().with(Position.class, i -> new Position(i, 0)).spawnMany(MILLION);
     Tag selected = world.tag(Selected.class);
     Tag burning = world.tag(Burning.class);
     for (int i = 0; i < MILLION; i++) {

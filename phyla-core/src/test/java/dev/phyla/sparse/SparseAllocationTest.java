@@ -25,7 +25,7 @@ final class SparseAllocationTest {
   private final World world = new World();
   private final List<Entity> entities =
       world
-          .entity()
+          .entityBuilder()
           .with(Position.class, i -> new Position(i, -i))
           .with(Velocity.class, i -> new Velocity(i % 7, i % 5))
           .spawnMany(ROWS);

@@ -30,7 +30,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// Random operations on tags and enabling, compared with a naive model after each.
 final class SparseModelTest {
   private static final int STEPS = 1000;
-  private static final int MOST_ENTITIES = 200;
+  private static final int MAX_ENTITIES = 200;
   private static final List<Class<?>> COMPONENTS =
       List.of(Position.class, Velocity.class, Health.class);
   private static final List<Class<?>> TAGS = List.of(Selected.class, Burning.class, Hidden.class);
@@ -103,7 +103,7 @@ final class SparseModelTest {
     boolean has = model.has(entity, component);
     switch (random.nextInt(24)) {
       case 0, 1, 2, 3, 4 -> {
-        if (world.count() < MOST_ENTITIES) {
+        if (world.count() < MAX_ENTITIES) {
           Entity spawned = world.spawn();
           handles.add(spawned);
           model.spawn(spawned);

@@ -9,7 +9,7 @@ import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 import dev.phyla.Archetype;
 import dev.phyla.Component;
 import dev.phyla.Entity;
-import dev.phyla.Loc;
+import dev.phyla.Location;
 import dev.phyla.Tag;
 import dev.phyla.World;
 import dev.phyla.sparse.Marks.Burning;
@@ -148,13 +148,13 @@ final class TagTest {
   @Test
   void tagsMoveNothingAndLetNothingExpire() {
     Archetype archetype = world.archetype(first);
-    Loc place = world.locate(first);
+    Location location = world.locate(first);
     selected.add(first);
     selected.add(second);
     selected.remove(first);
     assertThat(world.archetype(first)).isSameAs(archetype);
     assertThat(archetype.entities()).containsExactly(first, second);
-    assertThat(world.getDirect(place, Position.class)).isEqualTo(new Position(1, 1));
+    assertThat(world.getDirect(location, Position.class)).isEqualTo(new Position(1, 1));
   }
 
   @Test

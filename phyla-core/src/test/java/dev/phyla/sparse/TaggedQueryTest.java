@@ -33,10 +33,10 @@ final class TaggedQueryTest {
   private final Tag selected = world.tag(Selected.class);
   private final Tag burning = world.tag(Burning.class);
   private final List<Entity> still =
-      world.entity().with(Position.class, i -> new Position(i, 0)).spawnMany(ROWS);
+      world.entityBuilder().with(Position.class, i -> new Position(i, 0)).spawnMany(ROWS);
   private final List<Entity> moving =
       world
-          .entity()
+          .entityBuilder()
           .with(Position.class, i -> new Position(i, 1))
           .with(new Velocity(1, 1))
           .spawnMany(ROWS);

@@ -31,7 +31,7 @@ final class ClassUnloadingTest {
 
   private static WeakReference<World> useWorld() {
     var world = new World();
-    world.entity().with(Local.class, i -> new Local(i)).spawnMany(100);
+    world.entityBuilder().with(Local.class, i -> new Local(i)).spawnMany(100);
     var query = world.query(write(Local.class));
     query.update(local -> new Local(local.value() + 1));
     query.each((entity, local) -> local.set(new Local(entity.index())));

@@ -35,7 +35,7 @@ final class ConcurrentDefinitionTest {
   private static long simulate() {
     var world = new World();
     world
-        .entity()
+        .entityBuilder()
         .with(Position.class, i -> new Position(i))
         .with(Velocity.class, i -> new Velocity(2 * i))
         .spawnMany(100);

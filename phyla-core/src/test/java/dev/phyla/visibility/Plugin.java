@@ -43,7 +43,7 @@ final class Plugin {
           var world = new World();
           var spun = world.query(write(Records.Spin.class), optional(Records.Part.class));
           var first = world.spawn(new Records.Spin(1, 2), new Records.Part());
-          world.entity().with(Records.Spin.class, i -> new Records.Spin(i, 1)).spawnMany(1000);
+          world.entityBuilder().with(Records.Spin.class, i -> new Records.Spin(i, 1)).spawnMany(1000);
           spun.update((spin, part) -> new Records.Spin(spin.angle() + spin.speed(), 1));
           spun.each((spin, part) -> spin.set(new Records.Spin(spin.get().angle() + 1, 1)));
           for (int i = 0; i < 300; i++) {

@@ -93,7 +93,7 @@ final class RecordVisibilityTest {
   void recordsLocalToAMethod() {
     record Local(int value, double half) {}
 
-    var entities = world.entity().with(Local.class, i -> new Local(i, i / 2d)).spawnMany(40);
+    var entities = world.entityBuilder().with(Local.class, i -> new Local(i, i / 2d)).spawnMany(40);
     world.query(write(Local.class)).update(local -> new Local(-local.value(), local.half()));
     assertThat(world.get(entities.get(30), Local.class)).isEqualTo(new Local(-30, 15));
     assertFields(Local.class, "value", "half");
@@ -181,7 +181,7 @@ final class RecordVisibilityTest {
     record Local(double value) {}
 
     world
-        .entity()
+        .entityBuilder()
         .with(Local.class, i -> new Local(i))
         .with(Hidden.class, i -> new Hidden(i))
         .with(Vault.Safe.Gold.class, i -> new Vault.Safe.Gold(i, new Hidden(-i)))

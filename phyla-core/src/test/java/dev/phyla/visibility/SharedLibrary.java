@@ -47,7 +47,7 @@ final class SharedLibrary {
   private static <T> int visitAll(Class<T> type, IntFunction<?> values) {
     var visits = new int[1];
     var world = new World();
-    world.entity().with(type, i -> type.cast(values.apply(i))).spawnMany(500);
+    world.entityBuilder().with(type, i -> type.cast(values.apply(i))).spawnMany(500);
     world.query(read(type)).each(component -> visits[0] += component == null ? 0 : 1);
     world
         .query(write(type))

@@ -22,7 +22,7 @@ class ArchetypeTest {
   private final Column<float[]> x = world.column(Position.class, "x", float[].class);
   private final List<Entity> entities =
       world
-          .entity()
+          .entityBuilder()
           .with(Name.class, i -> new Name("n" + i))
           .with(Position.class, i -> new Position(i, 10 * i))
           .spawnMany(3);

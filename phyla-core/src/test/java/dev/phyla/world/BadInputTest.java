@@ -50,7 +50,7 @@ class BadInputTest {
         () -> world.spawn(new Name("a"), null),
         () -> world.spawn(null, new Name("a")),
         () -> world.spawnMany(3, new Name("a"), null),
-        () -> world.entity().with((Object) null),
+        () -> world.entityBuilder().with((Object) null),
         () -> world.set(entity, (Object) null),
         () -> world.set(entity, new Name("new"), null),
         () -> world.set(entity, null, new Name("new")),
@@ -87,10 +87,10 @@ class BadInputTest {
         () -> world.remove(entity, (Class<?>) null),
         () -> world.remove(entity, Name.class, null),
         () -> world.accessor(null),
-        () -> world.hashWith(null, value -> 1));
+        () -> world.registerHash(null, value -> 1));
     assertNull("The name is null.", () -> world.componentType(null));
-    assertNull("The hash is null.", () -> world.hashWith(Name.class, null));
-    assertNull("The initialiser is null.", () -> world.entity().with(Name.class, null));
+    assertNull("The hash is null.", () -> world.registerHash(Name.class, null));
+    assertNull("The initialiser is null.", () -> world.entityBuilder().with(Name.class, null));
   }
 
   @Test
@@ -101,7 +101,7 @@ class BadInputTest {
           .isThrownBy(() -> world.spawnMany(count, new Name("a")))
           .withMessage(sentence);
       assertThatIllegalArgumentException()
-          .isThrownBy(() -> world.entity().with(Name.class).spawnMany(count))
+          .isThrownBy(() -> world.entityBuilder().with(Name.class).spawnMany(count))
           .withMessage(sentence);
     }
   }

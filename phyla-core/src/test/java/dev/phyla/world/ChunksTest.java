@@ -29,10 +29,10 @@ class ChunksTest {
   private final Column<float[]> x = world.column(Position.class, "x", float[].class);
   private final Column<float[]> dx = world.column(Velocity.class, "dx", float[].class);
   private final List<Entity> still =
-      world.entity().with(Position.class, i -> new Position(i, 0)).spawnMany(3);
+      world.entityBuilder().with(Position.class, i -> new Position(i, 0)).spawnMany(3);
   private final List<Entity> moving =
       world
-          .entity()
+          .entityBuilder()
           .with(Position.class, i -> new Position(10 + i, 0))
           .with(Velocity.class, i -> new Velocity(i, 0))
           .spawnMany(2);

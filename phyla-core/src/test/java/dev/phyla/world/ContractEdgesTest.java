@@ -13,7 +13,7 @@ import dev.phyla.Archetype;
 import dev.phyla.Chunk;
 import dev.phyla.Column;
 import dev.phyla.Entity;
-import dev.phyla.Loc;
+import dev.phyla.Location;
 import dev.phyla.World;
 import dev.phyla.visibility.GarbageCollection;
 import dev.phyla.world.Samples.Frozen;
@@ -61,12 +61,12 @@ class ContractEdgesTest {
   @Test
   void spawningNoEntitiesChangesNothing() {
     world.endUpdate();
-    Loc place = world.locate(first);
+    Location location = world.locate(first);
 
     assertThat(world.spawnMany(0, Position.class, Name.class)).isEmpty();
 
     assertThat(archetype.isAnyDirty()).isFalse();
-    assertThat(world.getDirect(place, Position.class)).isEqualTo(new Position(1, 2));
+    assertThat(world.getDirect(location, Position.class)).isEqualTo(new Position(1, 2));
   }
 
   @Test
@@ -141,7 +141,7 @@ class ContractEdgesTest {
 
   @Test
   void aBuilderUsedFromAnotherThreadRegistersNothing() {
-    var builder = world.entity();
+    var builder = world.entityBuilder();
 
     assertThatIllegalStateException()
         .isThrownBy(() -> onAnotherThread(() -> builder.with(Marked.class)));

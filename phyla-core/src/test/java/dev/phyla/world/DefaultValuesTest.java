@@ -99,7 +99,7 @@ class DefaultValuesTest {
     world.set(added, ByField.class);
     Entity addedWithMore = world.spawn();
     world.set(addedWithMore, ByField.class, Inner.class);
-    Entity built = world.entity().with(ByField.class).spawn();
+    Entity built = world.entityBuilder().with(ByField.class).spawn();
     List<Entity> many = world.spawnMany(20, ByField.class);
 
     for (Entity entity : List.of(added, addedWithMore, built, many.getFirst(), many.getLast())) {
@@ -180,7 +180,7 @@ class DefaultValuesTest {
     Runnable[] calls = {
       () -> world.spawn(Plain.class),
       () -> world.spawnMany(2, Plain.class),
-      () -> world.entity().with(Plain.class),
+      () -> world.entityBuilder().with(Plain.class),
       () -> world.set(entity, Plain.class),
       () -> world.set(entity, ByField.class, Plain.class)
     };

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import dev.phyla.Entity;
-import dev.phyla.Loc;
+import dev.phyla.Location;
 import dev.phyla.World;
 import dev.phyla.world.Samples.Frozen;
 import dev.phyla.world.Samples.Name;
@@ -19,7 +19,11 @@ import org.junit.jupiter.api.Test;
 class DirectAccessTest {
   private final World world = new World();
   private final List<Entity> entities =
-      world.entity().with(Position.class, i -> new Position(i, i)).with(new Name("n")).spawnMany(3);
+      world
+          .entityBuilder()
+          .with(Position.class, i -> new Position(i, i))
+          .with(new Name("n"))
+          .spawnMany(3);
   private final Entity first = entities.getFirst();
 
   @AfterEach
@@ -29,27 +33,27 @@ class DirectAccessTest {
 
   @Test
   void aPlaceIsTheArchetypeAndTheRow() {
-    Loc place = world.locate(entities.get(1));
+    Location location = world.locate(entities.get(1));
 
-    assertThat(place.archetype()).isSameAs(world.archetype(first));
-    assertThat(place.row()).isEqualTo(1);
+    assertThat(location.archetype()).isSameAs(world.archetype(first));
+    assertThat(location.row()).isEqualTo(1);
   }
 
   @Test
   void componentsAreReadAndReplacedAtAPlace() {
-    Loc place = world.locate(entities.get(1));
-    assertThat(world.getDirect(place, Position.class)).isEqualTo(new Position(1, 1));
+    Location location = world.locate(entities.get(1));
+    assertThat(world.getDirect(location, Position.class)).isEqualTo(new Position(1, 1));
 
-    world.setDirect(place, new Position(5, 6));
+    world.setDirect(location, new Position(5, 6));
     assertThat(world.get(entities.get(1), Position.class)).isEqualTo(new Position(5, 6));
 
-    assertThat(world.getDirect(place, Position.class)).isEqualTo(new Position(5, 6));
+    assertThat(world.getDirect(location, Position.class)).isEqualTo(new Position(5, 6));
     assertThat(world.get(first, Position.class)).isEqualTo(new Position(0, 0));
   }
 
   @Test
   void aPlaceStaysValidWhileNothingChangesStructurally() {
-    Loc place = world.locate(first);
+    Location location = world.locate(first);
     Entity other = world.spawn(Frozen.class);
 
     world.set(first, new Position(9, 9));
@@ -62,7 +66,7 @@ class DirectAccessTest {
     world.set(other, new Position(1, 1));
     world.endUpdate();
 
-    assertThat(world.getDirect(place, Position.class)).isEqualTo(new Position(9, 9));
+    assertThat(world.getDirect(location, Position.class)).isEqualTo(new Position(9, 9));
   }
 
   @Test
@@ -77,29 +81,29 @@ class DirectAccessTest {
   }
 
   private void assertStaleAfter(Runnable change) {
-    Loc place = world.locate(first);
+    Location location = world.locate(first);
     change.run();
     long before = world.stateHash();
     String sentence =
-        "The place in row "
-            + place.row()
+        "The location in row "
+            + location.row()
             + " of "
-            + place.archetype()
+            + location.archetype()
             + " is stale: the archetype changed since it was taken; locate the entity again.";
     assertThatIllegalStateException()
-        .isThrownBy(() -> world.getDirect(place, Position.class))
+        .isThrownBy(() -> world.getDirect(location, Position.class))
         .withMessage(sentence);
     assertThatIllegalStateException()
-        .isThrownBy(() -> world.setDirect(place, new Position(-1, -1)))
+        .isThrownBy(() -> world.setDirect(location, new Position(-1, -1)))
         .withMessage(sentence);
     assertThat(world.stateHash()).isEqualTo(before);
   }
 
   @Test
   void aForgedRowIsRefused() {
-    Loc place = world.locate(first);
+    Location location = world.locate(first);
     for (int row : new int[] {-1, 3, 10, 1000, Integer.MAX_VALUE}) {
-      var forged = new Loc(place.archetype(), row, place.version());
+      var forged = new Location(location.archetype(), row, location.version());
       assertThatExceptionOfType(IndexOutOfBoundsException.class)
           .isThrownBy(() -> world.getDirect(forged, Position.class))
           .withMessageContaining("no row " + row);
@@ -111,13 +115,13 @@ class DirectAccessTest {
 
   @Test
   void aComponentThatIsNotAtThePlaceIsRefused() {
-    Loc place = world.locate(first);
+    Location location = world.locate(first);
 
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> world.getDirect(place, Velocity.class))
+        .isThrownBy(() -> world.getDirect(location, Velocity.class))
         .withMessageContaining("[Name, Position] has no Velocity");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> world.setDirect(place, new Velocity(1, 1)))
+        .isThrownBy(() -> world.setDirect(location, new Velocity(1, 1)))
         .withMessageContaining("[Name, Position] has no Velocity");
     assertThat(world.has(first, Velocity.class)).isFalse();
   }
@@ -125,7 +129,7 @@ class DirectAccessTest {
   @Test
   void aPlaceOfAnotherWorldIsRefused() {
     var other = new World();
-    Loc foreign = other.locate(other.spawn(new Position(1, 1)));
+    Location foreign = other.locate(other.spawn(new Position(1, 1)));
 
     assertThatIllegalArgumentException()
         .isThrownBy(() -> world.getDirect(foreign, Position.class))

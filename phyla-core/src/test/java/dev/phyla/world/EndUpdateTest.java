@@ -156,8 +156,8 @@ class EndUpdateTest {
   void itIsRefusedInsideCallbacksOfQueries() {
     var pending = new Pending();
     var query = world.query(read(Health.class));
-    query.onEnter((archetype, first, last) -> pending.refuse("callback"));
-    query.onExit((archetype, first, last) -> pending.refuse("callback"));
+    query.onEnter((archetype, first, end) -> pending.refuse("callback"));
+    query.onExit((archetype, first, end) -> pending.refuse("callback"));
     Entity entity = world.spawn(new Health(1, 1));
     world.despawn(entity);
 
@@ -232,14 +232,15 @@ class EndUpdateTest {
   private void spawnInTwoArchetypes() {
     entities.addAll(
         world
-            .entity()
+            .entityBuilder()
             .with(Health.class, i -> new Health(i, 0))
             .with(new Name("named"))
             .spawnMany(500));
     for (int i = 0; i < 500; i++) {
       world.tag(Selected.class).add(entities.get(i));
     }
-    entities.addAll(0, world.entity().with(Health.class, i -> new Health(i, 0)).spawnMany(500));
+    entities.addAll(
+        0, world.entityBuilder().with(Health.class, i -> new Health(i, 0)).spawnMany(500));
     entities.stream().limit(500).forEach(entity -> world.tag(Selected.class).add(entity));
   }
 

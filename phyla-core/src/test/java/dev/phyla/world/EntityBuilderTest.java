@@ -31,7 +31,7 @@ class EntityBuilderTest {
   void partsAreValuesDefaultsAndInitialisers() {
     List<Entity> entities =
         world
-            .entity()
+            .entityBuilder()
             .with(new Velocity(1, 2))
             .with(Health.class)
             .with(Position.class, i -> new Position(i, 2 * i))
@@ -50,7 +50,8 @@ class EntityBuilderTest {
   void entitiesAreSpawnedInConsecutiveRowsBehindThoseThatAreThere() {
     Entity first = world.spawn(new Name("first"));
 
-    List<Entity> more = world.entity().with(Name.class, i -> new Name("m" + i)).spawnMany(40);
+    List<Entity> more =
+        world.entityBuilder().with(Name.class, i -> new Name("m" + i)).spawnMany(40);
 
     assertThat(world.archetype(first).entities())
         .startsWith(first)
@@ -63,7 +64,7 @@ class EntityBuilderTest {
 
   @Test
   void oneEntityGetsTheInitialiserIndexZero() {
-    Entity entity = world.entity().with(Name.class, i -> new Name("number " + i)).spawn();
+    Entity entity = world.entityBuilder().with(Name.class, i -> new Name("number " + i)).spawn();
 
     assertThat(world.get(entity, Name.class)).isEqualTo(new Name("number 0"));
   }
@@ -72,7 +73,7 @@ class EntityBuilderTest {
   void initialisersRunComponentByComponentInTheOrderOfTheParts() {
     List<String> calls = new ArrayList<>();
     world
-        .entity()
+        .entityBuilder()
         .with(
             Position.class,
             i -> {
@@ -92,7 +93,7 @@ class EntityBuilderTest {
 
   @Test
   void aBuilderCanBeUsedAgainAndExtended() {
-    EntityBuilder builder = world.entity().with(new Name("again"));
+    EntityBuilder builder = world.entityBuilder().with(new Name("again"));
     List<Entity> first = builder.spawnMany(2);
     List<Entity> second = builder.spawnMany(2);
     Entity extended = builder.with(Frozen.class).spawn();
@@ -104,7 +105,7 @@ class EntityBuilderTest {
 
   @Test
   void aPartThatIsRefusedIsNotPartOfTheBuilder() {
-    EntityBuilder builder = world.entity().with(new Name("kept"));
+    EntityBuilder builder = world.entityBuilder().with(new Name("kept"));
     assertThatIllegalArgumentException()
         .isThrownBy(() -> builder.with(new Name("refused")))
         .withMessageContaining("Name is given twice");
@@ -123,7 +124,7 @@ class EntityBuilderTest {
     int[] calls = new int[1];
     List<Entity> none =
         world
-            .entity()
+            .entityBuilder()
             .with(
                 Name.class,
                 _ -> {
@@ -142,7 +143,7 @@ class EntityBuilderTest {
 
   @Test
   void aBuilderWithoutPartsSpawnsEntitiesWithoutComponents() {
-    List<Entity> entities = world.entity().spawnMany(3);
+    List<Entity> entities = world.entityBuilder().spawnMany(3);
 
     assertThat(entities).hasSize(3).allMatch(world::isAlive);
     assertThat(world.archetypes().getFirst().entities()).isEqualTo(entities);
@@ -166,7 +167,7 @@ class EntityBuilderTest {
 
     List<Entity> entities =
         world
-            .entity()
+            .entityBuilder()
             .with(
                 Position.class,
                 i -> {
@@ -186,7 +187,8 @@ class EntityBuilderTest {
     List<Entity> old = world.spawnMany(3);
     old.forEach(world::despawn);
 
-    List<Entity> entities = world.entity().with(Name.class, i -> new Name("" + i)).spawnMany(5);
+    List<Entity> entities =
+        world.entityBuilder().with(Name.class, i -> new Name("" + i)).spawnMany(5);
 
     assertThat(entities)
         .containsExactly(

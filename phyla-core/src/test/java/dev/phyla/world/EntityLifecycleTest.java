@@ -82,7 +82,7 @@ class EntityLifecycleTest {
   @Test
   void theLastRowFillsTheGapOfADespawnedEntity() {
     List<Entity> entities =
-        world.entity().with(Position.class, i -> new Position(i, -i)).spawnMany(5);
+        world.entityBuilder().with(Position.class, i -> new Position(i, -i)).spawnMany(5);
 
     world.despawn(entities.get(1));
 

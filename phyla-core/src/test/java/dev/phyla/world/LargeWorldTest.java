@@ -27,7 +27,7 @@ class LargeWorldTest {
   void aMillionEntitiesAreSpawnedMovedAndChanged() {
     List<Entity> entities =
         world
-            .entity()
+            .entityBuilder()
             .with(Position.class, i -> new Position(i % 1000, 0))
             .with(new Velocity(1, 2))
             .spawnMany(MILLION);

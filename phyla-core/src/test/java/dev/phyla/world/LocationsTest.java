@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 import dev.phyla.Column;
 import dev.phyla.Entity;
 import dev.phyla.Length;
-import dev.phyla.Loc;
+import dev.phyla.Location;
 import dev.phyla.Schema;
 import dev.phyla.World;
 import dev.phyla.world.Samples.Name;
@@ -25,7 +25,7 @@ class LocationsTest {
   private final World world = new World(schema);
   private final List<Entity> entities =
       world
-          .entity()
+          .entityBuilder()
           .with(Position.class, i -> new Position(i, -i))
           .with(Cells.class, i -> new Cells(new int[] {i, i, i, i}))
           .spawnMany(5);
@@ -45,17 +45,17 @@ class LocationsTest {
     assertThatNullPointerException().isThrownBy(() -> world.findLocation(null));
     world.flush();
 
-    assertThat(world.findLocation(reserved)).map(Loc::row).contains(0);
+    assertThat(world.findLocation(reserved)).map(Location::row).contains(0);
   }
 
   @Test
   void theElementsOfAnEntityAreFoundByItsRow() {
-    Loc place = world.findLocation(entity).orElseThrow();
-    assertThat(world.getDirect(x, place)[place.row()]).isEqualTo(3);
-    int from = place.row() * cells.stride();
-    assertThat(Arrays.copyOfRange(world.getDirect(cells, place), from, from + cells.stride()))
+    Location location = world.findLocation(entity).orElseThrow();
+    assertThat(world.getDirect(x, location)[location.row()]).isEqualTo(3);
+    int from = location.row() * cells.stride();
+    assertThat(Arrays.copyOfRange(world.getDirect(cells, location), from, from + cells.stride()))
         .containsExactly(3, 3, 3, 3);
-    assertThat(world.getDirect(x, place)).isSameAs(place.archetype().read(x));
+    assertThat(world.getDirect(x, location)).isSameAs(location.archetype().read(x));
   }
 
   @Test
@@ -68,25 +68,26 @@ class LocationsTest {
 
   @Test
   void whatDoesNotFitIsRefused() {
-    Loc place = world.locate(entity);
+    Location location = world.locate(entity);
     var sharing = new World(schema);
     sharing.spawn(new Position(1, 1));
     Column<float[]> foreign = sharing.column(Position.class, "x", float[].class);
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> world.getDirect(foreign, place))
+        .isThrownBy(() -> world.getDirect(foreign, location))
         .withMessageContaining("belongs to another world");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> sharing.getDirect(foreign, place))
+        .isThrownBy(() -> sharing.getDirect(foreign, location))
         .withMessageContaining("is in another world");
     Column<float[]> absent = world.column(Velocity.class, "dx", float[].class);
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> world.getDirect(absent, place))
+        .isThrownBy(() -> world.getDirect(absent, location))
         .withMessageContaining("has no Velocity");
     assertThatNullPointerException().isThrownBy(() -> world.getDirect(x, null));
-    assertThatNullPointerException().isThrownBy(() -> world.getDirect((Column<int[]>) null, place));
+    assertThatNullPointerException()
+        .isThrownBy(() -> world.getDirect((Column<int[]>) null, location));
     world.spawn(new Position(1, 1), new Cells(new int[4]));
     assertThatIllegalStateException()
-        .isThrownBy(() -> world.getDirect(x, place))
+        .isThrownBy(() -> world.getDirect(x, location))
         .withMessageContaining("is stale");
     world.verify();
   }

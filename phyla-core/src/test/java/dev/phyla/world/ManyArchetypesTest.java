@@ -164,6 +164,6 @@ class ManyArchetypesTest {
   }
 
   private static List<Entity> spawnPositions(World world, int count) {
-    return world.entity().with(Position.class, i -> new Position(i, 0)).spawnMany(count);
+    return world.entityBuilder().with(Position.class, i -> new Position(i, 0)).spawnMany(count);
   }
 }

@@ -24,7 +24,7 @@ class NestedLoopsTest {
   private final World world = new World();
   private final List<Entity> entities =
       world
-          .entity()
+          .entityBuilder()
           .with(Position.class, i -> new Position(i, 0))
           .with(new Velocity(1, 1))
           .spawnMany(4);
@@ -141,7 +141,7 @@ class NestedLoopsTest {
 
   @Test
   void aValueThatCannotBeTakenApartLeavesItsRowAsItWas() {
-    List<Entity> tricky = world.entity().with(Tricky.class, Tricky::harmless).spawnMany(3);
+    List<Entity> tricky = world.entityBuilder().with(Tricky.class, Tricky::harmless).spawnMany(3);
     int[] calls = new int[1];
 
     assertThatExceptionOfType(OnPurposeException.class)

@@ -15,7 +15,7 @@ import dev.phyla.Entity;
 import dev.phyla.EntityBuilder;
 import dev.phyla.EventReader;
 import dev.phyla.Events;
-import dev.phyla.Loc;
+import dev.phyla.Location;
 import dev.phyla.Resources;
 import dev.phyla.UpdateQuery1;
 import dev.phyla.World;
@@ -32,12 +32,12 @@ class OwnershipTest {
   private final World world = new World();
   private final Entity entity = world.spawn(new Position(1, 2));
   private final Archetype archetype = world.archetype(entity);
-  private final Loc place = world.locate(entity);
+  private final Location location = world.locate(entity);
   private final Accessor<Position> positions = world.accessor(Position.class);
   private final Column<float[]> x = world.column(Position.class, "x", float[].class);
   private final UpdateQuery1<Position> query = world.query(write(Position.class));
   private final Chunk chunk = query.chunks().iterator().next();
-  private final EntityBuilder builder = world.entity().with(Frozen.class);
+  private final EntityBuilder builder = world.entityBuilder().with(Frozen.class);
   private final Resources resources = world.resources();
   private final Events<Name> events = world.events(Name.class);
   private final EventReader<Name> reader = events.reader();
@@ -48,7 +48,7 @@ class OwnershipTest {
     Map<String, Callable<?>> uses = new LinkedHashMap<>();
     uses.put("spawn", () -> world.spawn());
     uses.put("spawnMany", () -> world.spawnMany(2, Frozen.class));
-    uses.put("entity", world::entity);
+    uses.put("entity", world::entityBuilder);
     uses.put("builder.spawn", builder::spawn);
     uses.put("despawn", () -> world.despawn(entity));
     uses.put("despawnAll", () -> world.despawnAll(query));
@@ -83,8 +83,8 @@ class OwnershipTest {
     uses.put("archetype.markAllDirty", () -> run(archetype::markAllDirty));
     uses.put("archetype.clearDirty", () -> run(archetype::clearDirty));
     uses.put("locate", () -> world.locate(entity));
-    uses.put("getDirect", () -> world.getDirect(place, Position.class));
-    uses.put("setDirect", () -> run(() -> world.setDirect(place, new Position(9, 9))));
+    uses.put("getDirect", () -> world.getDirect(location, Position.class));
+    uses.put("setDirect", () -> run(() -> world.setDirect(location, new Position(9, 9))));
     uses.put("query", () -> world.query(read(Name.class)));
     uses.put("query.each", () -> run(() -> query.each(p -> p.set(new Position(9, 9)))));
     uses.put("query.update", () -> run(() -> query.update(_ -> new Position(9, 9))));
@@ -129,7 +129,7 @@ class OwnershipTest {
     uses.put("endUpdate", () -> run(world::endUpdate));
     uses.put("contentHash", world::contentHash);
     uses.put("stateHash", world::stateHash);
-    uses.put("hashWith", () -> run(() -> world.hashWith(Name.class, _ -> 1)));
+    uses.put("registerHash", () -> run(() -> world.registerHash(Name.class, _ -> 1)));
     uses.put("verify", () -> run(world::verify));
     return uses;
   }

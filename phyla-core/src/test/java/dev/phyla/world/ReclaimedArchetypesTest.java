@@ -18,7 +18,7 @@ import dev.phyla.Chunk;
 import dev.phyla.Column;
 import dev.phyla.ComponentType;
 import dev.phyla.Entity;
-import dev.phyla.Loc;
+import dev.phyla.Location;
 import dev.phyla.Observer;
 import dev.phyla.Schema;
 import dev.phyla.Schema.Field;
@@ -87,7 +87,7 @@ class ReclaimedArchetypesTest {
   void whatIsHeldOfAReclaimedArchetypeRefusesToBeUsed() {
     Entity entity = world.spawn(new Position(1, 2), new Velocity(3, 4));
     Archetype archetype = world.archetype(entity);
-    Loc place = world.locate(entity);
+    Location location = world.locate(entity);
     Column<float[]> column = world.column(Position.class, "x", float[].class);
     Chunk chunk = world.query(write(Position.class)).chunks().iterator().next();
     world.despawn(entity);
@@ -120,9 +120,10 @@ class ReclaimedArchetypesTest {
     }
     assertThatIllegalStateException().isThrownBy(() -> chunk.read(column));
     assertThatIllegalStateException().isThrownBy(() -> chunk.write(column));
-    assertThatIllegalStateException().isThrownBy(() -> world.getDirect(place, Position.class));
-    assertThatIllegalStateException().isThrownBy(() -> world.getDirect(column, place));
-    assertThatIllegalStateException().isThrownBy(() -> world.setDirect(place, new Position(0, 0)));
+    assertThatIllegalStateException().isThrownBy(() -> world.getDirect(location, Position.class));
+    assertThatIllegalStateException().isThrownBy(() -> world.getDirect(column, location));
+    assertThatIllegalStateException()
+        .isThrownBy(() -> world.setDirect(location, new Position(0, 0)));
     assertThat(archetype).hasToString("[Position, Velocity]");
     assertThat(world.archetype(again)).isNotSameAs(archetype);
     assertThat(world.archetype(again).read(column)[0]).isEqualTo(5);
@@ -493,7 +494,7 @@ class ReclaimedArchetypesTest {
       ComponentType<Map<String, Object>> type =
           schema.declare("Type" + round % 100, new Field("number", int.class));
       assertThat(type.id()).isEqualTo(1);
-      Entity entity = world.entity().withComponent(type, Map.of("number", round)).spawn();
+      Entity entity = world.entityBuilder().withComponent(type, Map.of("number", round)).spawn();
       world.set(entity, new Position(round, 0));
       assertThat(world.component(type).getField(entity, "number")).isEqualTo(round);
       assertThat(query.count()).isEqualTo(2);

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.phyla.Entity;
-import dev.phyla.Loc;
+import dev.phyla.Location;
 import dev.phyla.Term;
 import dev.phyla.World;
 import dev.phyla.world.Samples.Name;
@@ -92,8 +92,8 @@ class RefusalMessagesTest {
     world.spawn(new Position(1, 1));
     List<ThrowingCallable> uses =
         List.of(
-            () -> world.getDirect(new Loc(null, 0, 0), Position.class),
-            () -> world.setDirect(new Loc(null, 0, 0), new Position(2, 2)));
+            () -> world.getDirect(new Location(null, 0, 0), Position.class),
+            () -> world.setDirect(new Location(null, 0, 0), new Position(2, 2)));
 
     uses.forEach(RefusalMessagesTest::assertRefusedWithASentence);
   }
@@ -116,7 +116,7 @@ class RefusalMessagesTest {
     Map<String, ThrowingCallable> terms = new LinkedHashMap<>();
     terms.put("read null", () -> new Term.Read<>(null));
     terms.put("write null", () -> new Term.Write<>(null));
-    terms.put("optional null", () -> new Term.Maybe<>(null));
+    terms.put("optional null", () -> new Term.Optional<>(null));
     terms.put("removed null", () -> new Term.Removed<>(null));
     terms.put("with none", () -> new Term.With(none));
     terms.put("without none", () -> new Term.Without(none));

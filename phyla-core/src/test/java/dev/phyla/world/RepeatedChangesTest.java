@@ -60,7 +60,7 @@ class RepeatedChangesTest {
 
   @BeforeEach
   void changeOften() {
-    world.hashWith(Code.class, _ -> 0);
+    world.registerHash(Code.class, _ -> 0);
     for (int i = 0; i < 20; i++) {
       entities.add(world.spawn(new Position(i, -i), new Name("n" + i)));
     }
@@ -361,19 +361,19 @@ class RepeatedChangesTest {
   @Test
   void iterationAndPlacesNotice() {
     Iterator<Chunk> chunks = world.query(read(Position.class)).chunks().iterator();
-    var place = world.locate(entities.getFirst());
+    var location = world.locate(entities.getFirst());
     world.set(entity, new Velocity(1, 1));
     assertThatIllegalStateException().isThrownBy(chunks::next);
-    assertThatIllegalStateException().isThrownBy(() -> world.getDirect(place, Position.class));
+    assertThatIllegalStateException().isThrownBy(() -> world.getDirect(location, Position.class));
   }
 
   @Test
   void iterationAndPlacesNoticeThatTheLastRowLeft() {
     Iterator<Chunk> chunks = world.query(read(Position.class)).chunks().iterator();
-    var place = world.locate(entities.getFirst());
+    var location = world.locate(entities.getFirst());
     world.set(lastOf(world.archetype(entity)), new Velocity(1, 1));
     assertThatIllegalStateException().isThrownBy(chunks::next);
-    assertThatIllegalStateException().isThrownBy(() -> world.getDirect(place, Position.class));
+    assertThatIllegalStateException().isThrownBy(() -> world.getDirect(location, Position.class));
   }
 
   @Test

@@ -33,7 +33,7 @@ class RepeatedSpawnsTest {
 
   @BeforeEach
   void spawnOften() {
-    world.hashWith(Code.class, _ -> 0);
+    world.registerHash(Code.class, _ -> 0);
     for (int i = 0; i < OFTEN; i++) {
       spawn(i);
     }

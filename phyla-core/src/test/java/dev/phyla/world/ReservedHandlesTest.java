@@ -57,7 +57,7 @@ class ReservedHandlesTest {
   void anInitialiserMayRecordASpawnForEachEntity() {
     direct.addAll(
         world
-            .entity()
+            .entityBuilder()
             .with(
                 Position.class,
                 i -> {
@@ -81,7 +81,7 @@ class ReservedHandlesTest {
     fill(before);
     direct.addAll(
         world
-            .entity()
+            .entityBuilder()
             .with(
                 Position.class,
                 i -> {
@@ -154,7 +154,7 @@ class ReservedHandlesTest {
     direct.removeIf(entity -> !world.isAlive(entity));
     direct.addAll(
         world
-            .entity()
+            .entityBuilder()
             .with(
                 Position.class,
                 i -> {
@@ -183,7 +183,7 @@ class ReservedHandlesTest {
         });
     direct.add(world.spawn(new Health(1, 1)));
     direct.addAll(world.spawnMany(2, new Position(2, 2)));
-    direct.add(world.entity().with(new Health(3, 3)).with(new Position(3, 3)).spawn());
+    direct.add(world.entityBuilder().with(new Health(3, 3)).with(new Position(3, 3)).spawn());
 
     flushAndCheck();
     assertThat(recorded).hasSize(6);

@@ -216,7 +216,7 @@ class ResourcesTest {
     resources.set(10);
 
     world
-        .entity()
+        .entityBuilder()
         .with(Name.class, i -> new Name("n" + (i + resources.get(Integer.class))))
         .spawn();
 

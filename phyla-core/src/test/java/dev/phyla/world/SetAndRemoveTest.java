@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import dev.phyla.Archetype;
 import dev.phyla.Entity;
-import dev.phyla.Loc;
+import dev.phyla.Location;
 import dev.phyla.World;
 import dev.phyla.world.Samples.Frozen;
 import dev.phyla.world.Samples.Health;
@@ -29,14 +29,14 @@ class SetAndRemoveTest {
   @Test
   void setWritesInPlaceWhatTheEntityHas() {
     Archetype archetype = world.archetype(entity);
-    Loc place = world.locate(entity);
+    Location location = world.locate(entity);
 
     assertThat(world.set(entity, new Position(3, 4))).isTrue();
 
     assertThat(world.get(entity, Position.class)).isEqualTo(new Position(3, 4));
     assertThat(world.get(entity, Name.class)).isEqualTo(new Name("it"));
     assertThat(world.archetype(entity)).isSameAs(archetype);
-    assertThat(world.locate(entity)).isEqualTo(place);
+    assertThat(world.locate(entity)).isEqualTo(location);
   }
 
   @Test
@@ -55,11 +55,11 @@ class SetAndRemoveTest {
     assertThat(world.get(entity, Health.class)).isEqualTo(Health.FULL);
 
     world.set(entity, new Health(1, 2));
-    Loc place = world.locate(entity);
+    Location location = world.locate(entity);
 
     assertThat(world.set(entity, Health.class)).isTrue();
     assertThat(world.get(entity, Health.class)).isEqualTo(new Health(1, 2));
-    assertThat(world.locate(entity)).isEqualTo(place);
+    assertThat(world.locate(entity)).isEqualTo(location);
   }
 
   @Test
@@ -81,14 +81,14 @@ class SetAndRemoveTest {
 
   @Test
   void setOfSeveralThatAreAllPresentMovesNothing() {
-    Loc place = world.locate(entity);
+    Location location = world.locate(entity);
 
     assertThat(world.set(entity, new Name("new"), new Position(7, 8))).isTrue();
     assertThat(world.set(entity, Name.class, Position.class)).isTrue();
 
     assertThat(world.get(entity, Name.class)).isEqualTo(new Name("new"));
     assertThat(world.get(entity, Position.class)).isEqualTo(new Position(7, 8));
-    assertThat(world.locate(entity)).isEqualTo(place);
+    assertThat(world.locate(entity)).isEqualTo(location);
   }
 
   @Test
@@ -116,13 +116,13 @@ class SetAndRemoveTest {
 
   @Test
   void removeOfAbsentOrUnknownOrNoTypesMovesNothing() {
-    Loc place = world.locate(entity);
+    Location location = world.locate(entity);
 
     assertThat(world.remove(entity, Velocity.class)).isTrue();
     assertThat(world.remove(entity, Velocity.class, Marked.class)).isTrue();
     assertThat(world.remove(entity)).isTrue();
 
-    assertThat(world.locate(entity)).isEqualTo(place);
+    assertThat(world.locate(entity)).isEqualTo(location);
     assertThat(world.isRegistered(Velocity.class)).isFalse();
   }
 
@@ -156,8 +156,8 @@ class SetAndRemoveTest {
     assertTwice("Velocity", () -> world.set(entity, velocity, Velocity.class));
     assertTwice("Name", () -> world.set(entity, velocity, new Name("a"), new Name("b")));
     assertTwice("Name", () -> world.remove(entity, Name.class, Position.class, Name.class));
-    assertTwice("Name", () -> world.entity().with(Name.class).with(new Name("a")));
-    assertTwice("Name", () -> world.entity().with(Name.class).with(Name.class, _ -> null));
+    assertTwice("Name", () -> world.entityBuilder().with(Name.class).with(new Name("a")));
+    assertTwice("Name", () -> world.entityBuilder().with(Name.class).with(Name.class, _ -> null));
 
     assertThat(world.stateHash()).isEqualTo(before);
   }
@@ -172,7 +172,7 @@ class SetAndRemoveTest {
   void movesKeepTheValuesOfAllEntitiesHoweverOftenTheyHappen() {
     List<Entity> entities =
         world
-            .entity()
+            .entityBuilder()
             .with(Position.class, i -> new Position(i, -i))
             .with(Name.class, i -> new Name("n" + i))
             .spawnMany(100);

@@ -242,8 +242,8 @@ class StateHashTest {
     assertThatIllegalStateException()
         .isThrownBy(world::stateHash)
         .withMessageContaining("The resource Opaque")
-        .withMessageContaining("hashWith");
-    world.hashWith(Opaque.class, opaque -> 7);
+        .withMessageContaining("registerHash");
+    world.registerHash(Opaque.class, opaque -> 7);
 
     assertThat(world.stateHash()).isNotZero();
   }

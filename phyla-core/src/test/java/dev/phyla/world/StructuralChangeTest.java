@@ -47,7 +47,7 @@ class StructuralChangeTest {
           Map.entry("Spawning", world -> world.spawn(new Position(3, 3))),
           Map.entry("Spawning many", world -> world.spawnMany(2, Position.class)),
           Map.entry("Spawning none", world -> world.spawnMany(0, Position.class)),
-          Map.entry("Spawning by builder", world -> world.entity().with(Name.class).spawn()),
+          Map.entry("Spawning by builder", world -> world.entityBuilder().with(Name.class).spawn()),
           Map.entry("Despawning", world -> world.despawn(first(world))),
           Map.entry("Despawning all", world -> world.despawnAll(world.query())),
           Map.entry("Adding a component", world -> world.set(first(world), Frozen.class)),
@@ -97,17 +97,19 @@ class StructuralChangeTest {
 
   static Stream<Arguments> changesInsideLoops() {
     return PLACES.keySet().stream()
-        .flatMap(place -> CHANGES.keySet().stream().map(change -> Arguments.of(change, place)));
+        .flatMap(
+            location -> CHANGES.keySet().stream().map(change -> Arguments.of(change, location)));
   }
 
   @ParameterizedTest(name = "{0} inside {1}")
   @MethodSource("changesInsideLoops")
-  void throwsNamingTheQueryAndLeavesTheWorldUntouched(String change, String place) {
+  void throwsNamingTheQueryAndLeavesTheWorldUntouched(String change, String location) {
     long before = world.stateHash();
     String operation = change.replaceFirst(" (many|none|by .*|all)$", "");
 
     assertThatIllegalStateException()
-        .isThrownBy(() -> PLACES.get(place).accept(world, () -> CHANGES.get(change).accept(world)))
+        .isThrownBy(
+            () -> PLACES.get(location).accept(world, () -> CHANGES.get(change).accept(world)))
         .withMessage(
             operation
                 + " changes the structure of the world and cannot run inside "
@@ -132,7 +134,7 @@ class StructuralChangeTest {
         .isThrownBy(
             () ->
                 world
-                    .entity()
+                    .entityBuilder()
                     .with(new Name("new"))
                     .with(
                         Position.class,

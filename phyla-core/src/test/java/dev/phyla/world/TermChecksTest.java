@@ -24,7 +24,7 @@ class TermChecksTest {
       Map.of(
           "read", Term.Read::new,
           "write", Term.Write::new,
-          "optional", Term.Maybe::new,
+          "optional", Term.Optional::new,
           "removed", Term.Removed::new);
 
   private static final Map<String, Function<List<?>, Term>> SEVERAL =

@@ -24,7 +24,7 @@ class ThrowingReplacementTest {
   private final World world = new World();
   private final List<Entity> entities =
       world
-          .entity()
+          .entityBuilder()
           .with(Position.class, i -> new Position(i, i))
           .with(Name.class, i -> new Name("n" + i))
           .with(Tricky.class, Tricky::harmless)
@@ -100,7 +100,7 @@ class ThrowingReplacementTest {
         () -> archetype.set(0, changing(change)),
         () -> world.spawn(new Name("new"), changing(change)),
         () -> world.spawnMany(2, changing(change)),
-        () -> world.entity().with(Tricky.class, _ -> changing(change)).spawn()
+        () -> world.entityBuilder().with(Tricky.class, _ -> changing(change)).spawn()
       };
       for (Runnable operation : operations) {
         assertThatIllegalStateException()

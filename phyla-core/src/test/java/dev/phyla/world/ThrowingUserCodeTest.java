@@ -33,7 +33,7 @@ class ThrowingUserCodeTest {
 
   @BeforeEach
   void populate() {
-    world.hashWith(Code.class, _ -> 0);
+    world.registerHash(Code.class, _ -> 0);
     world.spawn(new Position(0, 0), new Name("other"));
     entity = world.spawn(new Position(1, 2), new Name("it"));
     world.spawn(new Position(5, 5), new Name("last"), new Velocity(1, 1));
@@ -74,7 +74,7 @@ class ThrowingUserCodeTest {
     assertThrown(
         () ->
             world
-                .entity()
+                .entityBuilder()
                 .with(Name.class, i -> new Name("n" + i))
                 .with(Tricky.class, i -> i == 20 ? THROWING : Tricky.harmless(i))
                 .spawnMany(30));
@@ -86,7 +86,7 @@ class ThrowingUserCodeTest {
       assertThrown(
           () ->
               world
-                  .entity()
+                  .entityBuilder()
                   .with(new Position(7, 7))
                   .with(
                       Name.class,
@@ -105,7 +105,7 @@ class ThrowingUserCodeTest {
   @Test
   void initialiserThatReturnsNull() {
     assertThatNullPointerException()
-        .isThrownBy(() -> world.entity().with(Name.class, i -> null).spawnMany(3))
+        .isThrownBy(() -> world.entityBuilder().with(Name.class, i -> null).spawnMany(3))
         .withMessage("A component cannot be null: no value was given for Name.");
   }
 

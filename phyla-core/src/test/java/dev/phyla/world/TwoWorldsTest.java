@@ -61,7 +61,7 @@ class TwoWorldsTest {
             without(Frozen.class));
     List<Entity> entities =
         world
-            .entity()
+            .entityBuilder()
             .with(Position.class, i -> new Position(i, -i))
             .with(Velocity.class, i -> new Velocity(i % 7, i % 3))
             .spawnMany(500);

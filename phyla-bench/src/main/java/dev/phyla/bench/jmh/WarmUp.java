@@ -25,7 +25,7 @@ final class WarmUp {
   private static final long SLICE = Duration.ofMillis(10).toNanos();
   private static final long QUIET = Duration.ofMillis(100).toNanos();
   private static final long QUIET_AGAIN = Duration.ofMillis(50).toNanos();
-  private static final long LONGEST = Duration.ofSeconds(5).toNanos();
+  private static final long MAX_NANOS = Duration.ofSeconds(5).toNanos();
 
   private boolean isCompiled;
 
@@ -47,7 +47,7 @@ final class WarmUp {
     long start = System.nanoTime();
     long now = start;
     long lastCompilation = start;
-    while (now - lastCompilation < quiet && now - start < LONGEST) {
+    while (now - lastCompilation < quiet && now - start < MAX_NANOS) {
       workload.runNeighbours();
       long compilationTime = compiler.getTotalCompilationTime();
       runForASlice(workload);

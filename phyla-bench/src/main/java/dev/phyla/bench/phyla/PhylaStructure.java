@@ -81,7 +81,7 @@ final class PhylaStructure {
   /// Creates entities with two components at once, each with values of its own.
   static final class CreateBulk extends Create {
     private final EntityBuilder mover =
-        world.entity().with(Position.class, Position::of).with(Velocity.class, Velocity::of);
+        world.entityBuilder().with(Position.class, Position::of).with(Velocity.class, Velocity::of);
 
     CreateBulk(int entities) {
       super(entities);

@@ -58,8 +58,8 @@ enum Reaction {
         var query = world.query(read(Absent.class));
         yield List.of(
             query,
-            query.onEnter((archetype, first, last) -> fail()),
-            query.onExit((archetype, first, last) -> fail()));
+            query.onEnter((archetype, first, end) -> fail()),
+            query.onExit((archetype, first, end) -> fail()));
       }
     };
   }

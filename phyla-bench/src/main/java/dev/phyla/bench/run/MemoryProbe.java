@@ -9,7 +9,7 @@ import java.util.List;
 ///
 /// Its arguments are a contender, a number of entities, and the tasks that create them.
 public final class MemoryProbe {
-  private static final int MOST_COLLECTIONS = 10;
+  private static final int MAX_COLLECTIONS = 10;
 
   private MemoryProbe() {}
 
@@ -36,7 +36,7 @@ public final class MemoryProbe {
   private static long usedAfterCollection() {
     Runtime runtime = Runtime.getRuntime();
     long used = Long.MAX_VALUE;
-    for (int i = 0; i < MOST_COLLECTIONS; i++) {
+    for (int i = 0; i < MAX_COLLECTIONS; i++) {
       System.gc();
       long now = runtime.totalMemory() - runtime.freeMemory();
       if (now >= used) {

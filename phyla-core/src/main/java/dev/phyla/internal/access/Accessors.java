@@ -67,9 +67,9 @@ public final class Accessors {
     int miss = misses;
     misses = miss + 1 & Integer.MAX_VALUE;
     if (miss < RECENT || miss % MISSES_TO_BE_RECENT == 0) {
-      int place = miss < RECENT ? miss : miss / MISSES_TO_BE_RECENT & RECENT - 1;
-      recentTypes[place] = type;
-      recent[place] = accessor;
+      int location = miss < RECENT ? miss : miss / MISSES_TO_BE_RECENT & RECENT - 1;
+      recentTypes[location] = type;
+      recent[location] = accessor;
     }
     return accessor;
   }

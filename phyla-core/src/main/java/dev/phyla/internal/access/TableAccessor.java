@@ -88,7 +88,7 @@ public abstract class TableAccessor<T> implements Accessor<T>, TableListener {
     return index.hasSlot(Objects.requireNonNull(entity, EntityIndex.NULL_ENTITY));
   }
 
-  /// The place of an entity if [EntityIndex#isFound(long)] says so; else it is dead.
+  /// The location of an entity if [EntityIndex#isFound(long)] says so; else it is dead.
   protected final long lookUp(Entity entity) {
     return index.lookUp(entity);
   }
@@ -153,8 +153,8 @@ public abstract class TableAccessor<T> implements Accessor<T>, TableListener {
   /// Says that an entity lacks a component, or is dead.
   public static NoSuchElementException missing(
       Entity entity, String component, Tables tables, EntityIndex index) {
-    long place = index.place(entity);
-    if (place == EntityIndex.NOWHERE && index.isReserved(entity.bits())) {
+    long location = index.location(entity);
+    if (location == EntityIndex.NOWHERE && index.isReserved(entity.bits())) {
       return new NoSuchElementException(
           "The entity "
               + entity
@@ -163,28 +163,28 @@ public abstract class TableAccessor<T> implements Accessor<T>, TableListener {
               + "; flush the commands that spawn it first.");
     }
     return new NoSuchElementException(
-        place == EntityIndex.NOWHERE
+        location == EntityIndex.NOWHERE
             ? "The entity " + entity + " is dead, so it has no " + component + "."
             : "The entity "
                 + entity
                 + " has no "
                 + component
                 + "; it has "
-                + tables.table(EntityIndex.table(place))
+                + tables.table(EntityIndex.table(location))
                 + ".");
   }
 
   /// Adds the component to an entity that lacks it.
   protected final void add(Entity entity, Object value) {
     Objects.requireNonNull(value, "A component cannot be null.");
-    migrations.set(entity.bits(), index.place(entity), info, value);
+    migrations.set(entity.bits(), index.location(entity), info, value);
   }
 
   @Override
   public final boolean has(Entity entity) {
     guard.checkUse();
-    long place = index.place(Objects.requireNonNull(entity, EntityIndex.NULL_ENTITY));
-    return place != EntityIndex.NOWHERE && views[EntityIndex.table(place)] != null;
+    long location = index.location(Objects.requireNonNull(entity, EntityIndex.NULL_ENTITY));
+    return location != EntityIndex.NOWHERE && views[EntityIndex.table(location)] != null;
   }
 
   @Override

@@ -17,7 +17,7 @@ import java.util.function.LongConsumer;
 /// Entities in the order in which something happened to them.
 final class EntityLog {
   private static final int FIRST_CAPACITY = 64;
-  private static final int LEAST_LIMIT = 1 << 16;
+  private static final int MIN_LIMIT = 1 << 16;
 
   private final Cursors cursors = new Cursors();
   private long[] entries = new long[FIRST_CAPACITY];
@@ -69,7 +69,7 @@ final class EntityLog {
     if (size <= entries.length / 2) {
       return;
     }
-    if (entries.length < Math.max(LEAST_LIMIT, 2 * latest.length)) {
+    if (entries.length < Math.max(MIN_LIMIT, 2 * latest.length)) {
       entries = Arrays.copyOf(entries, 2 * entries.length);
     } else {
       drop(entries.length / 2);

@@ -64,10 +64,10 @@ final class FollowedCommands {
   }
 
   private boolean isEndFollowed(Reactor reactor, long entity) {
-    long place = target.index().place(entity);
+    long location = target.index().location(entity);
     return reactor.follows(
-        place == EntityIndex.NOWHERE
+        location == EntityIndex.NOWHERE
             ? target.tables().root()
-            : target.tables().table(EntityIndex.table(place)));
+            : target.tables().table(EntityIndex.table(location)));
   }
 }

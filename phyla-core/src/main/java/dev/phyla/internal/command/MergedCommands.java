@@ -107,8 +107,8 @@ final class MergedCommands {
 
   private boolean change(int from, int end) {
     long entity = buffer.target(from);
-    long place = target.index().place(entity);
-    if (place == EntityIndex.NOWHERE) {
+    long location = target.index().location(entity);
+    if (location == EntityIndex.NOWHERE) {
       return false;
     }
     if (buffer.kind(end - 1) == DESPAWN) {
@@ -116,9 +116,9 @@ final class MergedCommands {
       target.structure().departures().destroy(entity);
       return true;
     }
-    Table table = target.tables().table(EntityIndex.table(place));
+    Table table = target.tables().table(EntityIndex.table(location));
     if (isInPlace(table, from, end)) {
-      replace(table, EntityIndex.row(place), from, end);
+      replace(table, EntityIndex.row(location), from, end);
       return true;
     }
     change.begin(table);
@@ -129,7 +129,8 @@ final class MergedCommands {
     target
         .structure()
         .migrations()
-        .move(entity, place, change.components(), change.infos(), change.values(), change.count());
+        .move(
+            entity, location, change.components(), change.infos(), change.values(), change.count());
     enableReplaced(entity);
     return true;
   }

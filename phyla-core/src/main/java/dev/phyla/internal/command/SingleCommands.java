@@ -86,8 +86,8 @@ final class SingleCommands {
 
   private void change(int command) {
     long entity = buffer.target(command);
-    long place = target.index().place(entity);
-    if (place == EntityIndex.NOWHERE) {
+    long location = target.index().location(entity);
+    if (location == EntityIndex.NOWHERE) {
       skip(command, entity);
       return;
     }
@@ -95,10 +95,10 @@ final class SingleCommands {
     switch (kind) {
       case SET -> {
         ComponentInfo info = buffer.component(command, target.registry()).requireDeclared();
-        migrations.set(entity, place, info, buffer.value(command));
+        migrations.set(entity, location, info, buffer.value(command));
       }
-      case SET_SEVERAL -> migrations.set(entity, place, buffer.plan(command), values(command));
-      case REMOVE -> remove(command, entity, place);
+      case SET_SEVERAL -> migrations.set(entity, location, buffer.plan(command), values(command));
+      case REMOVE -> remove(command, entity, location);
       case DESPAWN -> target.structure().departures().destroy(entity);
       default -> throw new AssertionError(kind);
     }
@@ -122,12 +122,12 @@ final class SingleCommands {
     return values;
   }
 
-  private void remove(int command, long entity, long place) {
+  private void remove(int command, long entity, long location) {
     int count = buffer.operand(command);
     if (count == 1) {
       ComponentInfo info = buffer.removedType(command, 0, target.registry());
       if (info != null) {
-        migrations.remove(entity, place, info);
+        migrations.remove(entity, location, info);
       }
       return;
     }
@@ -137,6 +137,6 @@ final class SingleCommands {
     for (int i = 0; i < removed.length; i++) {
       removed[i] = i < count ? buffer.removedType(command, i, target.registry()) : null;
     }
-    migrations.remove(entity, place, removed);
+    migrations.remove(entity, location, removed);
   }
 }

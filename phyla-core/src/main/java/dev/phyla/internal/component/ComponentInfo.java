@@ -7,7 +7,7 @@ public final class ComponentInfo {
   private final int id;
   private final String name;
   private final ComponentLayout layout;
-  private final Codec codec;
+  private final RowCodec codec;
 
   /// Whether the id was given back, so that it may belong to another type now.
   private volatile boolean released;
@@ -18,7 +18,7 @@ public final class ComponentInfo {
   /// @param name its stable name
   /// @param layout how it is stored
   /// @param codec the code that reads and writes it
-  ComponentInfo(int id, String name, ComponentLayout layout, Codec codec) {
+  ComponentInfo(int id, String name, ComponentLayout layout, RowCodec codec) {
     this.id = id;
     this.name = name;
     this.layout = layout;
@@ -46,7 +46,7 @@ public final class ComponentInfo {
   }
 
   /// The code that reads and writes it.
-  public Codec codec() {
+  public RowCodec codec() {
     return codec;
   }
 

@@ -171,7 +171,7 @@ public final class ComponentRegistry {
 
   private ComponentInfo create(String name, ComponentLayout layout) {
     int id = free.isEmpty() ? size : free.getLast();
-    var info = new ComponentInfo(id, name, layout, Codec.of(layout));
+    var info = new ComponentInfo(id, name, layout, RowCodec.of(layout));
     if (id == infos.length) {
       infos = Arrays.copyOf(infos, 2 * id);
     }

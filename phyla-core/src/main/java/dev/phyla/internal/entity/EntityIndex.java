@@ -18,19 +18,19 @@ import org.jspecify.annotations.Nullable;
  * grow is retired: it is free but in no list. Slots that were never used look the same. Slot 0 is never
  * handed out.
  *
- * How many bits of the place are the row's depends on the world. Few worlds need more than 31 for both,
+ * How many bits of the location are the row's depends on the world. Few worlds need more than 31 for both,
  * and one long is one cache miss where two arrays would be two. Tables say how many rows they are going
- * to have, and if that is more than the bits can tell, all places are written anew, with more bits for
+ * to have, and if that is more than the bits can tell, all locations are written anew, with more bits for
  * rows or for tables. If there are not enough for both, the numbers of the tables go to an array of
  * their own, for good.
  */
 
-/// The places of all entities of a world, and the handles that can be given out next.
+/// The locations of all entities of a world, and the handles that can be given out next.
 public final class EntityIndex {
   /// The message for a null handle.
   public static final String NULL_ENTITY = "The entity is null; the handle of none is Entity.NONE.";
 
-  /// The place of a handle that is not alive.
+  /// The location of a handle that is not alive.
   public static final long NOWHERE = -1;
 
   private static final long GENERATION = 0xFFFF_FFFF_0000_0000L;
@@ -39,7 +39,7 @@ public final class EntityIndex {
   private static final int NO_ROW = -1;
   private static final long NEVER_USED = word(0, FREE);
   private static final int FIRST_SLOTS = 16;
-  private static final int MAX_SLOTS = ColumnLayout.LONGEST_ARRAY;
+  private static final int MAX_SLOTS = ColumnLayout.MAX_ARRAY_LENGTH;
 
   private final WorldMode mode;
   private long[] words = new long[FIRST_SLOTS];
@@ -61,7 +61,7 @@ public final class EntityIndex {
   /// An index without entities.
   public EntityIndex(WorldMode mode) {
     this.mode = mode;
-    setRowBits(mode.placeBits() * 2 / 3);
+    setRowBits(mode.locationBits() * 2 / 3);
     Arrays.fill(words, NEVER_USED);
     words[0] = word(mode.firstGeneration(), FREE);
   }
@@ -118,7 +118,7 @@ public final class EntityIndex {
     return words[index] ^ (long) generation << 32;
   }
 
-  /// Whether what was [looked up][#lookUp(Entity)] is a place, so that the handle is alive.
+  /// Whether what was [looked up][#lookUp(Entity)] is a location, so that the handle is alive.
   public static boolean isFound(long found) {
     return Long.compareUnsigned(found, Integer.MAX_VALUE) <= 0;
   }
@@ -175,30 +175,30 @@ public final class EntityIndex {
         && generation <= generation(index);
   }
 
-  /// The place of an entity, with the table in the upper half and the row in the lower, or
+  /// The location of an entity, with the table in the upper half and the row in the lower, or
   /// [#NOWHERE].
-  public long place(Entity entity) {
-    return place(entity.index(), entity.generation());
+  public long location(Entity entity) {
+    return location(entity.index(), entity.generation());
   }
 
-  /// The place of an entity, given by its packed handle, or [#NOWHERE].
-  public long place(long entity) {
-    return place((int) entity, generationIn(entity));
+  /// The location of an entity, given by its packed handle, or [#NOWHERE].
+  public long location(long entity) {
+    return location((int) entity, generationIn(entity));
   }
 
-  private long place(int index, int generation) {
+  private long location(int index, int generation) {
     int row = row(index, generation);
     return row < 0 ? NOWHERE : (long) foundTable(index, words[index]) << 32 | row;
   }
 
-  /// The table in a place.
-  public static int table(long place) {
-    return (int) (place >>> 32);
+  /// The table in a location.
+  public static int table(long location) {
+    return (int) (location >>> 32);
   }
 
-  /// The row in a place.
-  public static int row(long place) {
-    return (int) place;
+  /// The row in a location.
+  public static int row(long location) {
+    return (int) location;
   }
 
   /// Refuses to take more handles than there can be.
@@ -243,13 +243,13 @@ public final class EntityIndex {
     words = more;
   }
 
-  /// Makes sure that the rows of a table can be places, or throws and changes nothing.
+  /// Makes sure that the rows of a table can be locations, or throws and changes nothing.
   ///
   /// @param rows how many there are going to be
   public void admit(int table, int rows) {
     lastTable = Math.max(lastTable, table);
     lastRow = Math.max(lastRow, rows - 1);
-    int tableBits = mode.placeBits() - rowBits;
+    int tableBits = mode.locationBits() - rowBits;
     if (tables == null && (lastTable >>> tableBits != 0 || lastRow >>> rowBits != 0)) {
       makeRoomInWords();
     }
@@ -258,10 +258,10 @@ public final class EntityIndex {
   private void makeRoomInWords() {
     int bitsOfRows = bits(lastRow);
     int bitsOfTables = bits(lastTable);
-    if (bitsOfRows + bitsOfTables > mode.placeBits()) {
+    if (bitsOfRows + bitsOfTables > mode.locationBits()) {
       keepTablesApart();
     } else {
-      rewriteWords(bitsOfRows > rowBits ? bitsOfRows : mode.placeBits() - bitsOfTables);
+      rewriteWords(bitsOfRows > rowBits ? bitsOfRows : mode.locationBits() - bitsOfTables);
     }
   }
 
@@ -302,7 +302,7 @@ public final class EntityIndex {
     return (int) word >= 0;
   }
 
-  /// Takes the next handle for an entity that is at the given place.
+  /// Takes the next handle for an entity that is at the given location.
   public long take(int table, int row) {
     long entity = next();
     live++;
@@ -345,7 +345,7 @@ public final class EntityIndex {
     return handles;
   }
 
-  /// Makes a reserved handle that of an entity at the given place.
+  /// Makes a reserved handle that of an entity at the given location.
   public void occupy(long entity, int table, int row) {
     reserved--;
     live++;
@@ -413,13 +413,13 @@ public final class EntityIndex {
   private void put(long entity, int table, int row) {
     int index = (int) entity;
     int[] apart = tables;
-    int place = row;
+    int location = row;
     if (apart == null) {
-      place |= table << rowBits;
+      location |= table << rowBits;
     } else {
       apart[index] = table;
     }
-    words[index] = (entity & GENERATION) | place;
+    words[index] = (entity & GENERATION) | location;
   }
 
   /// Says where a live entity is now that one has left its table. If that was the last one, it may

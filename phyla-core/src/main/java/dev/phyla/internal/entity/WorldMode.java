@@ -7,14 +7,14 @@ package dev.phyla.internal.entity;
 /// @param isChecked whether mistakes are reported that would go unnoticed otherwise
 /// @param codegenThreshold how often a way between tables, or a set of components to spawn, is used
 ///   before code is generated for it; less in a checked world, so that tests get to that code
-/// @param placeBits how many bits there are for a table and a row together before tables are kept
-///   apart; less in a checked world, for the same reason
+/// @param locationBits how many bits there are for a table and a row together before tables are
+///   kept apart; less in a checked world, for the same reason
 public record WorldMode(
     int firstGeneration,
     int lastGeneration,
     boolean isChecked,
     int codegenThreshold,
-    int placeBits) {
+    int locationBits) {
   /// The mode of a world that is not checked.
   public static final WorldMode FAST = new WorldMode(1, Integer.MAX_VALUE, false, 256, 31);
 

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /// How deep the observers of a world that publish events are inside each other.
 final class Cascade {
-  static final int DEEPEST = 64;
+  static final int MAX_DEPTH = 64;
 
   private int depth;
   private @Nullable IllegalStateException overflow;
@@ -25,14 +25,14 @@ final class Cascade {
   }
 
   private void checkNested(Class<?> type) {
-    if (overflow == null && depth == DEEPEST) {
+    if (overflow == null && depth == MAX_DEPTH) {
       overflow =
           new IllegalStateException(
               String.format(
                   "An event of %s cannot be published by observers that are %d deep inside each"
                       + " other; do they publish in a circle? Let a reader publish it in the next"
                       + " update.",
-                  type.getTypeName(), DEEPEST));
+                  type.getTypeName(), MAX_DEPTH));
     }
     if (overflow != null) {
       throw overflow;

@@ -4,7 +4,7 @@ import dev.phyla.Entity;
 import dev.phyla.EventReader;
 import dev.phyla.Events;
 import dev.phyla.Subscription;
-import dev.phyla.internal.component.Codec;
+import dev.phyla.internal.component.RowCodec;
 import dev.phyla.internal.entity.EntityIndex;
 import dev.phyla.internal.entity.Guard;
 import dev.phyla.internal.hash.StableHash;
@@ -29,7 +29,7 @@ public abstract class EventChannel<E> implements Events<E>, ColumnUser {
 
   private final Class<E> type;
   private final ComponentLayout layout;
-  private final Codec codec;
+  private final RowCodec codec;
   private final Guard guard;
   private final EntityIndex index;
   private final Cascade cascade;
@@ -42,7 +42,7 @@ public abstract class EventChannel<E> implements Events<E>, ColumnUser {
     var type = (Class<E>) layout.type();
     this.type = type;
     this.layout = layout;
-    this.codec = Codec.of(layout);
+    this.codec = RowCodec.of(layout);
     this.guard = channels.guard();
     this.index = channels.index();
     this.cascade = channels.cascade();

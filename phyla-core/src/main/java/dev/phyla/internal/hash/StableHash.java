@@ -143,7 +143,7 @@ public final class StableHash {
           throw new IllegalStateException(
               String.format(
                   "%s holds a %s, which has no hash that is the same in every process; say how it"
-                      + " counts with World.hashWith(%s.class, ...).",
+                      + " counts with World.registerHash(%s.class, ...).",
                   path, value.getClass().getTypeName(), value.getClass().getSimpleName()));
     };
   }

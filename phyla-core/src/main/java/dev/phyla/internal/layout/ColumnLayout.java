@@ -27,10 +27,10 @@ public record ColumnLayout(String path, ColumnKind kind, int stride) {
   public static final String WHOLE_VALUE = "value";
 
   /// The longest array that every JVM allocates.
-  public static final int LONGEST_ARRAY = Integer.MAX_VALUE - 8;
+  public static final int MAX_ARRAY_LENGTH = Integer.MAX_VALUE - 8;
 
   /// The most elements of an array that is made before it is known how many rows there will be.
-  private static final int MOST_FIRST_ELEMENTS = 1 << 16;
+  private static final int MAX_FIRST_ELEMENTS = 1 << 16;
 
   private static final int KILOBYTE = 1024;
   private static final int PAGE = 4096;
@@ -44,7 +44,7 @@ public record ColumnLayout(String path, ColumnKind kind, int stride) {
   /// The largest number of rows for which there are arrays of all columns.
   public static int mostRows(List<ColumnLayout> columns) {
     int widest = columns.stream().mapToInt(ColumnLayout::stride).max().orElse(1);
-    return (LONGEST_ARRAY - STEP_MODULUS) / widest;
+    return (MAX_ARRAY_LENGTH - STEP_MODULUS) / widest;
   }
 
   /// The number of rows to make room for at first: fewer than usual where rows are wide, and none
@@ -53,7 +53,7 @@ public record ColumnLayout(String path, ColumnKind kind, int stride) {
   /// @param usual the number where rows are narrow
   public static int firstRows(List<ColumnLayout> columns, int usual) {
     int widest = columns.stream().mapToInt(ColumnLayout::stride).max().orElse(1);
-    int most = Math.min(mostRows(columns), Math.max(1, MOST_FIRST_ELEMENTS / widest));
+    int most = Math.min(mostRows(columns), Math.max(1, MAX_FIRST_ELEMENTS / widest));
     return Math.min(usual, most);
   }
 
@@ -62,12 +62,12 @@ public record ColumnLayout(String path, ColumnKind kind, int stride) {
   /// @param rows for how many rows
   /// @throws IllegalStateException if no array is that long
   public Object newArray(int rows) {
-    if ((long) rows * stride > LONGEST_ARRAY - STEP_MODULUS) {
+    if ((long) rows * stride > MAX_ARRAY_LENGTH - STEP_MODULUS) {
       throw new IllegalStateException(
           String.format(
               "There is no array for %d rows of %s with %d elements each: an array has at most %d"
                   + " elements.",
-              rows, path, stride, LONGEST_ARRAY - STEP_MODULUS));
+              rows, path, stride, MAX_ARRAY_LENGTH - STEP_MODULUS));
     }
     int length = rows * stride;
     return kind.newArray(length + padding((long) length * kind.bytes()) / kind.bytes());

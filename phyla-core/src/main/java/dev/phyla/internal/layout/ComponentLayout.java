@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /// has one layout, and each declaration makes another. All code that is generated for a type is
 /// found through its layout, see [LayoutValue], and lives as long as the layout does.
 public final class ComponentLayout {
-  private static final int LONGEST_CODE_NAME = 64;
+  private static final int MAX_CODE_NAME_LENGTH = 64;
 
   private static final ClassValue<ComponentLayout> LAYOUTS =
       new ClassValue<>() {
@@ -94,7 +94,7 @@ public final class ComponentLayout {
   /// The name for generated classes, with underscores where class files allow only some characters.
   public String codeName() {
     var text = new StringBuilder();
-    for (int i = 0; i < Math.min(name.length(), LONGEST_CODE_NAME); i++) {
+    for (int i = 0; i < Math.min(name.length(), MAX_CODE_NAME_LENGTH); i++) {
       char next = name.charAt(i);
       text.append(Character.isJavaIdentifierPart(next) ? next : '_');
     }

@@ -15,7 +15,7 @@ import java.util.Objects;
 /// Makes layouts of components that are declared by a name and fields.
 final class DeclaredLayouts {
   /// Names become constants of class files, which limit their length.
-  private static final int LONGEST_NAME = 1000;
+  private static final int MAX_NAME_LENGTH = 1000;
 
   private static final MethodHandle CONVERT =
       method("convert", MethodType.methodType(Object.class, DeclaredFields.class, Object.class));
@@ -80,11 +80,11 @@ final class DeclaredLayouts {
       throw new IllegalArgumentException(
           "The name of a declared " + what + " is blank; give it one.");
     }
-    if (name.length() > LONGEST_NAME) {
+    if (name.length() > MAX_NAME_LENGTH) {
       throw new IllegalArgumentException(
           String.format(
               "The name of a declared %s has %d characters, and it can have %d at most.",
-              what, name.length(), LONGEST_NAME));
+              what, name.length(), MAX_NAME_LENGTH));
     }
   }
 
@@ -93,12 +93,12 @@ final class DeclaredLayouts {
     for (DeclaredField field : fields) {
       slots += field.type() == long.class || field.type() == double.class ? 2 : 1;
     }
-    if (slots > LayoutReader.MOST_FIELDS) {
+    if (slots > LayoutReader.MAX_FIELDS) {
       throw new IllegalArgumentException(
           String.format(
               "The declared component %s has %d fields, with longs and doubles counted twice, and it"
                   + " can have %d at most; split it into several components.",
-              name, slots, LayoutReader.MOST_FIELDS));
+              name, slots, LayoutReader.MAX_FIELDS));
     }
   }
 

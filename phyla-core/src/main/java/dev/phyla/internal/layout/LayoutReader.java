@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 /// record inside itself, where flattening would not end.
 final class LayoutReader {
   /// A method has 255 parameters at most, and handles take a few for themselves.
-  static final int MOST_FIELDS = 250;
+  static final int MAX_FIELDS = 250;
 
   private final List<ColumnLayout> columns = new ArrayList<>();
   private final List<MethodHandle> handles = new ArrayList<>();
@@ -46,12 +46,12 @@ final class LayoutReader {
             ? reader.nested(type, "", type.getSimpleName())
             : reader.leaf(
                 ColumnLayout.WHOLE_VALUE, type.getSimpleName(), ColumnKind.REFERENCE, 1, false);
-    if (reader.columns.size() > MOST_FIELDS) {
+    if (reader.columns.size() > MAX_FIELDS) {
       throw new IllegalArgumentException(
           String.format(
               "%s has %d fields, those of nested records counted, and a component can have %d at"
                   + " most; split it into several components.",
-              type.getTypeName(), reader.columns.size(), MOST_FIELDS));
+              type.getTypeName(), reader.columns.size(), MAX_FIELDS));
     }
     return new ComponentLayout(type, root, reader.columns, reader.handles, defaultOf(type));
   }
@@ -111,12 +111,12 @@ final class LayoutReader {
     for (RecordComponent component : components) {
       slots += component.getType() == long.class || component.getType() == double.class ? 2 : 1;
     }
-    if (slots > MOST_FIELDS) {
+    if (slots > MAX_FIELDS) {
       throw new IllegalArgumentException(
           String.format(
               "%s has %d fields, with longs and doubles counted twice, and a constructor can be"
                   + " called with %d at most; group fields into nested records.",
-              type.getTypeName(), slots, MOST_FIELDS));
+              type.getTypeName(), slots, MAX_FIELDS));
     }
   }
 

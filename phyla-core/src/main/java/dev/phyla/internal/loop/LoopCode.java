@@ -357,7 +357,7 @@ final class LoopCode {
   private static void clampFirst(CodeBuilder code, int row) {
     MethodTypeDesc ofTwo = MethodTypeDesc.of(CD_int, CD_int, CD_int);
     code.iload(row).iconst_0().invokestatic(MATH, "max", ofTwo);
-    code.loadConstant(ColumnLayout.LONGEST_ARRAY - 1).invokestatic(MATH, "min", ofTwo);
+    code.loadConstant(ColumnLayout.MAX_ARRAY_LENGTH - 1).invokestatic(MATH, "min", ofTwo);
     code.istore(row);
   }
 

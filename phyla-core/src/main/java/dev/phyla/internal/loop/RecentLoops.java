@@ -47,13 +47,13 @@ public final class RecentLoops {
     }
     var shape = new LoopShape(source, form, functionType, parameters.apply(variant));
     LambdaLoop loop = LambdaLoop.of(lambda, shape);
-    int place = next++ & (recent.length - 1);
-    Recent replaced = recent[place];
+    int slot = next++ & (recent.length - 1);
+    Recent replaced = recent[slot];
     if (replaced != null) {
       older = older == null ? new LambdaReports() : older;
       older.add(replaced.lambda, replaced.loop);
     }
-    recent[place] = new Recent(lambda, form, variant, loop);
+    recent[slot] = new Recent(lambda, form, variant, loop);
     return loop;
   }
 

@@ -85,15 +85,15 @@ final class Announcement {
 
   /// Whether an entity cannot be changed now: callbacks are hearing of it, or have heard that it
   /// will be gone.
-  boolean protects(long entity, long place) {
-    return entity == current || isInRows(place) || (removal && isHeardOf(entity));
+  boolean protects(long entity, long location) {
+    return entity == current || isInRows(location) || (removal && isHeardOf(entity));
   }
 
-  private boolean isInRows(long place) {
+  private boolean isInRows(long location) {
     return table != null
-        && table.id() == EntityIndex.table(place)
-        && EntityIndex.row(place) >= first
-        && EntityIndex.row(place) < end;
+        && table.id() == EntityIndex.table(location)
+        && EntityIndex.row(location) >= first
+        && EntityIndex.row(location) < end;
   }
 
   private boolean isHeardOf(long entity) {

@@ -167,9 +167,9 @@ public final class Dispatcher implements Reactor, TableListener {
       return;
     }
     requireShallow();
-    long place = index.place(entity);
+    long location = index.location(entity);
     for (int i = depth() - 1; i >= 0; i--) {
-      if (announcements.get(i).protects(entity, place)) {
+      if (announcements.get(i).protects(entity, location)) {
         throw new IllegalStateException(
             "The entity "
                 + Entity.fromBits(entity)
@@ -353,7 +353,7 @@ public final class Dispatcher implements Reactor, TableListener {
   }
 
   private void announceAdded(Announcement announcement, long entity) {
-    Table table = tables.table(EntityIndex.table(index.place(entity)));
+    Table table = tables.table(EntityIndex.table(index.location(entity)));
     List<ComponentInfo> observed = subscribers.reactions(table).observed();
     for (int i = 0; i < observed.size(); i++) {
       announce(announcement, entity, observed.get(i), Event.ADD);
@@ -393,11 +393,11 @@ public final class Dispatcher implements Reactor, TableListener {
 
   /// Announces what an entity will lose: everything, or what another table lacks.
   private void announceRemoved(long entity, @Nullable Table target) {
-    long place = index.place(entity);
-    if (place == EntityIndex.NOWHERE) {
+    long location = index.location(entity);
+    if (location == EntityIndex.NOWHERE) {
       return;
     }
-    Table table = tables.table(EntityIndex.table(place));
+    Table table = tables.table(EntityIndex.table(location));
     List<ComponentInfo> observed = subscribers.reactions(table).observed();
     int i = 0;
     while (i < observed.size()) {
@@ -497,9 +497,9 @@ public final class Dispatcher implements Reactor, TableListener {
   }
 
   private Object read(Entity entity, ComponentInfo info) {
-    long place = index.place(entity);
-    Table table = tables.table(EntityIndex.table(place));
-    return table.read(info, EntityIndex.row(place));
+    long location = index.location(entity);
+    Table table = tables.table(EntityIndex.table(location));
+    return table.read(info, EntityIndex.row(location));
   }
 
   private void call(
@@ -534,7 +534,7 @@ public final class Dispatcher implements Reactor, TableListener {
     announcement.setRows(table, first, end);
     guard.beginCallback();
     try {
-      observer.rows(archetypes.apply(table), first, end - 1);
+      observer.rows(archetypes.apply(table), first, end);
     } catch (Throwable e) {
       announcement.add(e);
     } finally {

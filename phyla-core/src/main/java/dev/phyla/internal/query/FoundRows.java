@@ -28,12 +28,12 @@ final class FoundRows {
 
   /// The row of an entity, or [#NOWHERE] if it is dead or in no matching table.
   long locate(long entity) {
-    long place = index.place(entity);
-    if (place == EntityIndex.NOWHERE) {
+    long location = index.location(entity);
+    if (location == EntityIndex.NOWHERE) {
       return NOWHERE;
     }
-    int match = state.indexOf(EntityIndex.table(place));
-    return match < 0 ? NOWHERE : (long) match << 32 | EntityIndex.row(place);
+    int match = state.indexOf(EntityIndex.table(location));
+    return match < 0 ? NOWHERE : (long) match << 32 | EntityIndex.row(location);
   }
 
   void add(long row) {

@@ -120,7 +120,7 @@ public record QuerySpec(
     return switch (term) {
       case Term.Read<?> _ -> Use.READ;
       case Term.Write<?> _ -> Use.WRITE;
-      case Term.Maybe<?> _ -> Use.OPTIONAL;
+      case Term.Optional<?> _ -> Use.OPTIONAL;
     };
   }
 

@@ -34,7 +34,7 @@ public final class SetsPart implements StatePart {
             sets,
             entity -> index.rowOf(entity) >= 0,
             (entity, component) ->
-                tables.table(EntityIndex.table(index.place(entity))).base(component) >= 0)
+                tables.table(EntityIndex.table(index.location(entity))).base(component) >= 0)
         .verify();
   }
 

@@ -22,7 +22,7 @@ final class SlotVerifier {
   /// @throws IllegalStateException if something does not hold; the message says what
   void verify() {
     require(index.generation(0) == index.mode().firstGeneration(), "slot 0 was handed out");
-    require(index.place(Entity.NONE) == EntityIndex.NOWHERE, "the entity NONE is alive");
+    require(index.location(Entity.NONE) == EntityIndex.NOWHERE, "the entity NONE is alive");
     Set<Integer> free = new HashSet<>();
     for (int slot : index.freeSlots()) {
       require(free.add(slot), "slot %s is listed as free twice", slot);
@@ -53,7 +53,7 @@ final class SlotVerifier {
   }
 
   private boolean isLive(int slot) {
-    return index.place(new Entity(slot, index.generation(slot))) != EntityIndex.NOWHERE;
+    return index.location(new Entity(slot, index.generation(slot))) != EntityIndex.NOWHERE;
   }
 
   private boolean isRetired(int slot) {

@@ -85,11 +85,11 @@ final class TableVerifier {
   private void verifyRows(Table table) {
     for (int row = 0; row < table.size(); row++) {
       Entity entity = Entity.fromBits(table.entities()[row]);
-      long place = index.place(entity);
+      long location = index.location(entity);
       require(
-          place != EntityIndex.NOWHERE
-              && EntityIndex.table(place) == table.id()
-              && EntityIndex.row(place) == row,
+          location != EntityIndex.NOWHERE
+              && EntityIndex.table(location) == table.id()
+              && EntityIndex.row(location) == row,
           "row %s of %s has the entity %s, whose location is elsewhere",
           row,
           table,

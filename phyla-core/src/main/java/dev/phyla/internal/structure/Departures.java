@@ -56,7 +56,7 @@ public final class Departures {
   /// Destroys a live entity.
   public void destroy(long entity) {
     structure.requireChangeable(entity);
-    long now = index.place(entity);
+    long now = index.location(entity);
     Table table = tables.table(EntityIndex.table(now));
     Reactor reactor = structure.announcer(structure.departsQuietly(table));
     if (reactor == null) {
@@ -67,7 +67,7 @@ public final class Departures {
     try {
       reactor.begin();
       reactor.beforeDestroy(entity);
-      now = index.place(entity);
+      now = index.location(entity);
       table = tables.table(EntityIndex.table(now));
       int row = EntityIndex.row(now);
       reactor.leaving(table, row, row + 1);
@@ -132,10 +132,10 @@ public final class Departures {
   private int destroyEach(long[] entities, int count) {
     int destroyed = 0;
     for (int i = 0; i < count; i++) {
-      long place = index.place(entities[i]);
-      if (place != EntityIndex.NOWHERE) {
-        Table table = tables.table(EntityIndex.table(place));
-        destroyAt(entities[i], table, EntityIndex.row(place));
+      long location = index.location(entities[i]);
+      if (location != EntityIndex.NOWHERE) {
+        Table table = tables.table(EntityIndex.table(location));
+        destroyAt(entities[i], table, EntityIndex.row(location));
         destroyed++;
       }
     }
@@ -147,11 +147,11 @@ public final class Departures {
     long first = EntityIndex.NOWHERE;
     long end = EntityIndex.NOWHERE;
     for (int i = 0; i <= count; i++) {
-      long place = i < count ? index.place(entities[i]) : EntityIndex.NOWHERE;
-      if (i < count && place == EntityIndex.NOWHERE) {
+      long location = i < count ? index.location(entities[i]) : EntityIndex.NOWHERE;
+      if (i < count && location == EntityIndex.NOWHERE) {
         continue;
       }
-      if (first != EntityIndex.NOWHERE && place != end) {
+      if (first != EntityIndex.NOWHERE && location != end) {
         reactor.leaving(
             tables.table(EntityIndex.table(first)),
             EntityIndex.row(first),
@@ -159,9 +159,9 @@ public final class Departures {
         first = EntityIndex.NOWHERE;
       }
       if (first == EntityIndex.NOWHERE) {
-        first = place;
+        first = location;
       }
-      end = place + 1;
+      end = location + 1;
     }
   }
 }

@@ -141,9 +141,9 @@ public final class Migrations {
 
   /// Writes one component of a live entity in place, or adds it. A class stands for the default of
   /// that type and leaves a present value alone.
-  public void set(long entity, long place, ComponentInfo info, Object value) {
-    Table table = tables.table(EntityIndex.table(place));
-    int row = EntityIndex.row(place);
+  public void set(long entity, long location, ComponentInfo info, Object value) {
+    Table table = tables.table(EntityIndex.table(location));
+    int row = EntityIndex.row(location);
     if (table.position(info.id()) >= 0) {
       if (!(value instanceof Class<?>)) {
         replace(table, row, info, value);
@@ -184,9 +184,9 @@ public final class Migrations {
   ///
   /// A class stands for the default of that type: it is added where it is missing and leaves a
   /// present value alone.
-  public void set(long entity, long place, SpawnPlan plan, Object[] values) {
+  public void set(long entity, long location, SpawnPlan plan, Object[] values) {
     ComponentInfo[] infos = plan.infos();
-    Table table = tables.table(EntityIndex.table(place));
+    Table table = tables.table(EntityIndex.table(location));
     boolean isAnyWritten = false;
     boolean isAnyAdded = false;
     for (int i = 0; i < infos.length; i++) {
@@ -270,12 +270,12 @@ public final class Migrations {
   /// @param count how many there are
   public void move(
       long entity,
-      long place,
+      long location,
       ComponentSet.Builder components,
       ComponentInfo[] infos,
       Object[] values,
       int count) {
-    Table table = tables.table(EntityIndex.table(place));
+    Table table = tables.table(EntityIndex.table(location));
     migrate(entity, table, tables.edge(table, components), infos, values, count);
   }
 
@@ -365,8 +365,8 @@ public final class Migrations {
   // Removing.
 
   /// Removes components of a live entity, in one move at the most.
-  public void remove(long entity, long place, @Nullable ComponentInfo[] infos) {
-    Table table = tables.table(EntityIndex.table(place));
+  public void remove(long entity, long location, @Nullable ComponentInfo[] infos) {
+    Table table = tables.table(EntityIndex.table(location));
     if (present(table, infos, tables.startFrom(table)) == 0) {
       return;
     }
@@ -390,8 +390,8 @@ public final class Migrations {
   }
 
   /// Removes one component of a live entity.
-  public void remove(long entity, long place, ComponentInfo info) {
-    Table table = tables.table(EntityIndex.table(place));
+  public void remove(long entity, long location, ComponentInfo info) {
+    Table table = tables.table(EntityIndex.table(location));
     if (table.position(info.id()) < 0) {
       return;
     }

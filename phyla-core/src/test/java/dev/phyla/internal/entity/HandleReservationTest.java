@@ -14,8 +14,8 @@ class HandleReservationTest {
   }
 
   private boolean isAlive(long entity) {
-    boolean alive = index.place(entity) != EntityIndex.NOWHERE;
-    assertThat(index.place(Entity.fromBits(entity)) != EntityIndex.NOWHERE).isEqualTo(alive);
+    boolean alive = index.location(entity) != EntityIndex.NOWHERE;
+    assertThat(index.location(Entity.fromBits(entity)) != EntityIndex.NOWHERE).isEqualTo(alive);
     return alive;
   }
 
@@ -38,8 +38,8 @@ class HandleReservationTest {
     index.occupy(reserved, 3, 9);
 
     assertThat(isAlive(reserved)).isTrue();
-    assertThat(EntityIndex.table(index.place(reserved))).isEqualTo(3);
-    assertThat(EntityIndex.row(index.place(reserved))).isEqualTo(9);
+    assertThat(EntityIndex.table(index.location(reserved))).isEqualTo(3);
+    assertThat(EntityIndex.row(index.location(reserved))).isEqualTo(9);
     assertThat(index.isReserved(reserved)).isFalse();
     assertThat(index.reserved()).isZero();
     assertThat(index.live()).isEqualTo(1);

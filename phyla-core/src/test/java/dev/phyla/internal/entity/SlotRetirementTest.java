@@ -24,11 +24,11 @@ class SlotRetirementTest {
     index.skipToGeneration(1, WorldMode.FAST.lastGeneration());
     Entity last = take();
     assertThat(last).isEqualTo(new Entity(1, Integer.MAX_VALUE));
-    assertThat(index.place(last)).isNotEqualTo(EntityIndex.NOWHERE);
+    assertThat(index.location(last)).isNotEqualTo(EntityIndex.NOWHERE);
 
     release(last);
 
-    assertThat(index.place(last)).isEqualTo(EntityIndex.NOWHERE);
+    assertThat(index.location(last)).isEqualTo(EntityIndex.NOWHERE);
     assertThat(index.freeSlots()).isEmpty();
     assertThat(index.live()).isZero();
     assertThat(take()).isEqualTo(new Entity(2, 1));
@@ -53,7 +53,7 @@ class SlotRetirementTest {
     release(take());
 
     for (int generation : new int[] {0, 1, 2, Integer.MAX_VALUE, Integer.MIN_VALUE, -1}) {
-      assertThat(index.place(new Entity(1, generation))).isEqualTo(EntityIndex.NOWHERE);
+      assertThat(index.location(new Entity(1, generation))).isEqualTo(EntityIndex.NOWHERE);
     }
   }
 
@@ -90,7 +90,7 @@ class SlotRetirementTest {
     assertThat(index.live()).isZero();
     assertThat(index.freeSlots()).containsExactly(3, 2);
     for (long entity : entities) {
-      assertThat(index.place(entity)).isEqualTo(EntityIndex.NOWHERE);
+      assertThat(index.location(entity)).isEqualTo(EntityIndex.NOWHERE);
     }
     assertThat(take()).isEqualTo(new Entity(3, 2));
     assertThat(take()).isEqualTo(new Entity(2, 2));

@@ -247,7 +247,8 @@ class StableHashTest {
   void objectsOfUnknownClassesAreRefusedWithTheirPath() {
     assertThatIllegalStateException()
         .isThrownBy(() -> of(new Coin(1)))
-        .withMessageMatching("value holds a .*Coin, which has no hash .*hashWith\\(Coin\\.class.*");
+        .withMessageMatching(
+            "value holds a .*Coin, which has no hash .*registerHash\\(Coin\\.class.*");
     assertThatIllegalStateException()
         .isThrownBy(() -> of(new Pair(1, List.of(new Coin(1)))))
         .withMessageMatching("value\\.right holds a .*Coin, which has no hash .*");

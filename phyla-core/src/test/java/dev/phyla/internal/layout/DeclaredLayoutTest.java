@@ -7,7 +7,7 @@ import dev.phyla.Entity;
 import dev.phyla.Query1;
 import dev.phyla.Ref;
 import dev.phyla.UpdateQuery1.Update;
-import dev.phyla.internal.component.Codec;
+import dev.phyla.internal.component.RowCodec;
 import dev.phyla.internal.loop.ColumnArrays;
 import dev.phyla.internal.loop.LoopShape.Access;
 import dev.phyla.internal.loop.LoopShape.Form;
@@ -55,7 +55,7 @@ class DeclaredLayoutTest {
 
   private static Map<?, ?> roundTrip(ComponentLayout layout, Map<?, ?> value) {
     Object[] columns = columns(layout, 4);
-    Codec codec = Codec.of(layout);
+    RowCodec codec = RowCodec.of(layout);
     codec.write(columns, 0, 2, value);
     return (Map<?, ?>) codec.read(columns, 0, 2);
   }
@@ -131,9 +131,9 @@ class DeclaredLayoutTest {
     ComponentLayout layout = oneField(int.class);
     Object[] columns = columns(layout, 3);
     for (int row = 0; row < 3; row++) {
-      Codec.of(layout).write(columns, 0, row, Map.of("size", row + 1));
+      RowCodec.of(layout).write(columns, 0, row, Map.of("size", row + 1));
     }
-    Codec.of(layout).write(columns, 0, 1, Map.of());
+    RowCodec.of(layout).write(columns, 0, 1, Map.of());
 
     assertThat((int[]) columns[0]).startsWith(1, 0, 3);
   }
@@ -250,7 +250,7 @@ class DeclaredLayoutTest {
   @Test
   void onlyMapsAreValues() {
     ComponentLayout layout = oneField(int.class);
-    assertThatThrownBy(() -> Codec.of(layout).write(columns(layout, 1), 0, 0, "text"))
+    assertThatThrownBy(() -> RowCodec.of(layout).write(columns(layout, 1), 0, 0, "text"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("A value of Part is a Map of its fields, not a java.lang.String.");
   }
@@ -258,15 +258,15 @@ class DeclaredLayoutTest {
   @Test
   void aRefusedValueChangesNothing() {
     Object[] columns = columns(ALL_KINDS, 1);
-    Codec.of(ALL_KINDS).write(columns, 0, 0, Map.of("number", 1, "text", "before"));
+    RowCodec.of(ALL_KINDS).write(columns, 0, 0, Map.of("number", 1, "text", "before"));
 
     assertThatThrownBy(
             () ->
-                Codec.of(ALL_KINDS)
+                RowCodec.of(ALL_KINDS)
                     .write(columns, 0, 0, Map.of("number", 2, "flags", new boolean[1])))
         .isInstanceOf(IllegalArgumentException.class);
 
-    var read = (Map<?, ?>) Codec.of(ALL_KINDS).read(columns, 0, 0);
+    var read = (Map<?, ?>) RowCodec.of(ALL_KINDS).read(columns, 0, 0);
     assertThat(read.get("number")).isEqualTo(1);
     assertThat(read.get("text")).isEqualTo("before");
   }
@@ -335,7 +335,7 @@ class DeclaredLayoutTest {
         ComponentLayout.declared("my.game;/[<x>", List.of(new DeclaredField("a, b:", int.class)));
 
     assertThat(roundTrip(layout, Map.of("a, b:", 5)).values()).hasToString("[5]");
-    assertThatThrownBy(() -> Codec.of(layout).write(columns(layout, 1), 0, 0, null))
+    assertThatThrownBy(() -> RowCodec.of(layout).write(columns(layout, 1), 0, 0, null))
         .isInstanceOf(NullPointerException.class)
         .hasMessage("A component cannot be null: no value was given for my.game;/[<x>.");
   }
@@ -397,7 +397,7 @@ class DeclaredLayoutTest {
     assertThat(layout.isPlain()).isFalse();
     assertThat(layout.hasDefault()).isTrue();
     assertThat(layout).isNotEqualTo(oneField(int.class));
-    assertThat(Codec.of(layout)).isSameAs(Codec.of(layout));
+    assertThat(RowCodec.of(layout)).isSameAs(RowCodec.of(layout));
     assertThat(ComponentLayout.of(String.class).isDeclared()).isFalse();
   }
 }

@@ -18,9 +18,9 @@ class LambdaSamples {
     }
   }
 
-  record Body(Vector place, Vector speed, Vector force, Vector drag) {
+  record Body(Vector location, Vector speed, Vector force, Vector drag) {
     Body moved() {
-      return new Body(place.plus(speed), speed.plus(force), force, drag);
+      return new Body(location.plus(speed), speed.plus(force), force, drag);
     }
   }
 
@@ -72,10 +72,10 @@ class LambdaSamples {
   static final class Child extends Parent {
     static Query2.Each<Ref<Vector>, Body> lambda() {
       return (vector, body) -> {
-        if (body.place().x() > 0) {
+        if (body.location().x() > 0) {
           reset(vector);
           vector.set(origin());
-          report(body.place().x());
+          report(body.location().x());
         }
       };
     }

@@ -49,7 +49,7 @@ class LoopAnalysisTest {
 
   static final class WideAndBranching {
     static final UpdateQuery1.Update<Body> LAMBDA =
-        body -> body.place().x() > 0 ? body.moved() : body;
+        body -> body.location().x() > 0 ? body.moved() : body;
   }
 
   @Test

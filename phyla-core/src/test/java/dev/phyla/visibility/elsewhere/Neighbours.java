@@ -23,7 +23,7 @@ public final class Neighbours {
   /// Spawns entities that have both.
   public static void spawnMany(World world, int count) {
     world
-        .entity()
+        .entityBuilder()
         .with(Weight.class, i -> new Weight(i))
         .with(Secret.class, i -> new Secret(-i))
         .spawnMany(count);

@@ -7,7 +7,7 @@ import java.util.Arrays;
 final class ContagionMap {
 
   /// The least length of the torus' sides, so that no cell is its own neighbour.
-  static final float SMALLEST_SIDE = 3;
+  static final float MIN_SIDE = 3;
 
   private final int cellsPerSide;
   private final float cellsPerUnit;

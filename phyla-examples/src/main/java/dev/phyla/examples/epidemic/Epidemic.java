@@ -54,8 +54,8 @@ public final class Epidemic implements Simulation {
   private static final double RISK_PER_CONTACT = 0.05;
   private static final double CASES_FROM_OUTSIDE_PER_TICK = 0.05;
   private static final int ILLNESS_TICKS = 14;
-  private static final int LEAST_IMMUNE_TICKS = 60;
-  private static final int MOST_IMMUNE_TICKS = 140;
+  private static final int MIN_IMMUNE_TICKS = 60;
+  private static final int MAX_IMMUNE_TICKS = 140;
 
   private static final ColourRamp FEVER = ColourRamp.through(0xFF2A3A, 0xFF8A3A, 0xFFF0B0);
   private static final ColourRamp IMMUNITY = ColourRamp.through(0x1B2A4A, 0x1F6F6A, 0x4AD0A0);
@@ -81,13 +81,13 @@ public final class Epidemic implements Simulation {
   private Epidemic(Settings settings) {
     world.seed(settings.seed());
     float side = (float) Math.sqrt(settings.entities());
-    torus = new Torus(Math.max(side, ContagionMap.SMALLEST_SIDE));
+    torus = new Torus(Math.max(side, ContagionMap.MIN_SIDE));
     contagion = new ContagionMap(torus);
     casesFromOutside = CASES_FROM_OUTSIDE_PER_TICK / settings.entities();
     RandomStream random = world.random("people");
     List<Entity> people =
         world
-            .entity()
+            .entityBuilder()
             .with(Position.class, i -> new Position(place(random), place(random)))
             .with(Velocity.class, i -> Velocity.of(random.nextDouble(2 * Math.PI)))
             .spawnMany(settings.entities());
@@ -142,7 +142,7 @@ public final class Epidemic implements Simulation {
     for (Entity person : concerned) {
       world.remove(person, Infected.class);
       RandomStream random = world.random("immunity", person);
-      world.set(person, new Immune(random.nextInt(LEAST_IMMUNE_TICKS, MOST_IMMUNE_TICKS)));
+      world.set(person, new Immune(random.nextInt(MIN_IMMUNE_TICKS, MAX_IMMUNE_TICKS)));
     }
   }
 
@@ -182,7 +182,7 @@ public final class Epidemic implements Simulation {
     healthy.each(p -> canvas.dot(p.x(), p.y(), 0.34f, 0x35508C, 0.55f));
     immune.each(
         (p, immunity) -> {
-          float share = immunity.ticksLeft() / (float) MOST_IMMUNE_TICKS;
+          float share = immunity.ticksLeft() / (float) MAX_IMMUNE_TICKS;
           canvas.dot(p.x(), p.y(), 0.34f, IMMUNITY.at(share), 0.6f);
         });
     infected.each(

@@ -68,7 +68,7 @@ public final class Fireworks implements Simulation {
   private static final float GRAVITY = 0.016f;
   private static final Drag ROCKET_DRAG = new Drag(1);
   private static final Drag SPARK_DRAG = new Drag(0.962f);
-  private static final int MOST_SPARKS_PER_BURST = 320;
+  private static final int MAX_SPARKS_PER_BURST = 320;
   private static final int BURSTS_AT_ONCE = 24;
   private static final int TICKS_PER_LAUNCH = 4;
 
@@ -99,7 +99,7 @@ public final class Fireworks implements Simulation {
   private Fireworks(Settings settings) {
     world.seed(settings.seed());
     mostEntities = settings.entities();
-    sparksPerBurst = Math.clamp(mostEntities / BURSTS_AT_ONCE, 1, MOST_SPARKS_PER_BURST);
+    sparksPerBurst = Math.clamp(mostEntities / BURSTS_AT_ONCE, 1, MAX_SPARKS_PER_BURST);
   }
 
   @Override
@@ -145,7 +145,7 @@ public final class Fireworks implements Simulation {
       RandomStream random = world.random("burst", burst.rocket);
       world.despawn(burst.rocket);
       world
-          .entity()
+          .entityBuilder()
           .with(burst.at)
           .with(burst.hue)
           .with(SPARK_DRAG)

@@ -98,7 +98,7 @@ public final class Flocking implements Simulation {
 
   private void spawn(Class<?> kind, Pace pace, int count, RandomStream random) {
     world
-        .entity()
+        .entityBuilder()
         .with(kind)
         .with(pace)
         .with(Steering.class)

@@ -41,7 +41,7 @@ record Disc(Core core, Position centre, Velocity motion, Shape shape, Star star)
       angles[i] = random.nextDouble(2 * Math.PI);
     }
     world
-        .entity()
+        .entityBuilder()
         .with(star)
         .with(
             Position.class,

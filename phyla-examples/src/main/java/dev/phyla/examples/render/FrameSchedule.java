@@ -2,7 +2,7 @@ package dev.phyla.examples.render;
 
 import dev.phyla.examples.Footage;
 
-/// Which ticks of a run to film: evenly spaced, at most [#MOST_FRAMES] of them, the last tick
+/// Which ticks of a run to film: evenly spaced, at most [#MAX_FRAMES] of them, the last tick
 /// always.
 ///
 /// @param ticks the length of the run
@@ -11,7 +11,7 @@ import dev.phyla.examples.Footage;
 public record FrameSchedule(int ticks, int ticksPerFrame, int frames) {
 
   /// The most frames of an animation: enough for a few seconds, in a file of a few megabytes.
-  public static final int MOST_FRAMES = 60;
+  public static final int MAX_FRAMES = 60;
 
   private static final int FINALE_TICKS_PER_FRAME = 2;
 
@@ -22,11 +22,11 @@ public record FrameSchedule(int ticks, int ticksPerFrame, int frames) {
     }
     int ticksPerFrame =
         switch (footage) {
-          case WHOLE_RUN -> Math.ceilDiv(ticks, MOST_FRAMES);
-          case FINALE -> ticks < MOST_FRAMES ? 1 : FINALE_TICKS_PER_FRAME;
+          case WHOLE_RUN -> Math.ceilDiv(ticks, MAX_FRAMES);
+          case FINALE -> ticks < MAX_FRAMES ? 1 : FINALE_TICKS_PER_FRAME;
         };
     return new FrameSchedule(
-        ticks, ticksPerFrame, Math.min(MOST_FRAMES, Math.ceilDiv(ticks, ticksPerFrame)));
+        ticks, ticksPerFrame, Math.min(MAX_FRAMES, Math.ceilDiv(ticks, ticksPerFrame)));
   }
 
   /// Whether to take a frame after the given tick, the first being 1.

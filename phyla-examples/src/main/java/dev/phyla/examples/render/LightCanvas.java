@@ -10,8 +10,8 @@ import dev.phyla.examples.colour.Srgb;
 /// larger and correspondingly fainter, so that a crowd of them is as bright at any resolution.
 final class LightCanvas implements Canvas {
 
-  private static final float SMALLEST_DOT_RADIUS = 1.2f;
-  private static final float SMALLEST_DART_LENGTH = 3.2f;
+  private static final float MIN_DOT_RADIUS = 1.2f;
+  private static final float MIN_DART_LENGTH = 3.2f;
   private static final float DART_BREADTH = 0.42f;
 
   private final LightBuffer light;
@@ -29,7 +29,7 @@ final class LightCanvas implements Canvas {
   @Override
   public void dot(float x, float y, float radius, int colour, float brightness) {
     float wanted = radius * pixelsPerUnit;
-    float drawn = Math.max(wanted, SMALLEST_DOT_RADIUS);
+    float drawn = Math.max(wanted, MIN_DOT_RADIUS);
     float inverse = 1 / (drawn * drawn);
     stamp(
         x,
@@ -47,7 +47,7 @@ final class LightCanvas implements Canvas {
   public void streak(
       float x, float y, float alongX, float alongY, float radius, int colour, float brightness) {
     float wanted = radius * pixelsPerUnit;
-    float drawn = Math.max(wanted, SMALLEST_DOT_RADIUS);
+    float drawn = Math.max(wanted, MIN_DOT_RADIUS);
     float inverse = 1 / (drawn * drawn);
     float halfX = alongX / 2 * pixelsPerUnit;
     float halfY = -alongY / 2 * pixelsPerUnit;
@@ -81,7 +81,7 @@ final class LightCanvas implements Canvas {
     float alongX = norm > 0 ? headingX / norm : 1;
     float alongY = norm > 0 ? -headingY / norm : 0;
     float wanted = length * pixelsPerUnit;
-    float drawn = Math.max(wanted, SMALLEST_DART_LENGTH);
+    float drawn = Math.max(wanted, MIN_DART_LENGTH);
     float half = drawn / 2;
     stamp(
         x,

@@ -22,7 +22,7 @@ class FrameScheduleTest {
       FrameSchedule schedule = FrameSchedule.of(footage, ticks);
       int[] filmed = filmed(schedule);
       assertThat(filmed).as("%d ticks", ticks).hasSize(schedule.frames()).contains(ticks);
-      assertThat(filmed.length).isLessThanOrEqualTo(FrameSchedule.MOST_FRAMES);
+      assertThat(filmed.length).isLessThanOrEqualTo(FrameSchedule.MAX_FRAMES);
     }
   }
 

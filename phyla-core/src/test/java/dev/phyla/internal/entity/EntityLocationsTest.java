@@ -13,43 +13,43 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /// An index finds what was put into it, however many tables and rows there are.
-class EntityPlacesTest {
+class EntityLocationsTest {
   private static final int STEPS = 4000;
 
-  private final Map<Long, Long> places = new HashMap<>();
+  private final Map<Long, Long> locations = new HashMap<>();
   private final List<Long> dead = new ArrayList<>();
   private final List<Long> reserved = new ArrayList<>();
   private EntityIndex index = new EntityIndex(WorldMode.FAST);
 
-  private static long place(int table, int row) {
+  private static long location(int table, int row) {
     return (long) table << 32 | row;
   }
 
   private void take(int table, int row) {
     index.reserve(1);
-    places.put(index.take(table, row), place(table, row));
+    locations.put(index.take(table, row), location(table, row));
   }
 
   private void requireAllFound() {
-    places.forEach(
-        (handle, place) -> {
+    locations.forEach(
+        (handle, location) -> {
           Entity entity = Entity.fromBits(handle);
           long found = index.lookUp(entity);
-          assertThat(index.place(handle)).isEqualTo(place);
-          assertThat(index.place(entity)).isEqualTo(place);
-          assertThat(index.row(entity)).isEqualTo(EntityIndex.row(place));
+          assertThat(index.location(handle)).isEqualTo(location);
+          assertThat(index.location(entity)).isEqualTo(location);
+          assertThat(index.row(entity)).isEqualTo(EntityIndex.row(location));
           assertThat(EntityIndex.isFound(found)).isTrue();
-          assertThat(index.foundRow(found)).isEqualTo(EntityIndex.row(place));
-          assertThat(index.foundTable(entity, found)).isEqualTo(EntityIndex.table(place));
+          assertThat(index.foundRow(found)).isEqualTo(EntityIndex.row(location));
+          assertThat(index.foundTable(entity, found)).isEqualTo(EntityIndex.table(location));
         });
     for (long handle : dead) {
-      assertThat(index.place(handle)).isEqualTo(EntityIndex.NOWHERE);
+      assertThat(index.location(handle)).isEqualTo(EntityIndex.NOWHERE);
     }
     for (long handle : reserved) {
-      assertThat(index.place(handle)).isEqualTo(EntityIndex.NOWHERE);
+      assertThat(index.location(handle)).isEqualTo(EntityIndex.NOWHERE);
       assertThat(index.isReserved(handle)).isTrue();
     }
-    assertThat(index.live()).isEqualTo(places.size());
+    assertThat(index.live()).isEqualTo(locations.size());
     assertThat(index.reserved()).isEqualTo(reserved.size());
   }
 
@@ -90,7 +90,7 @@ class EntityPlacesTest {
     }
     requireAllFound();
     assertThat(dead).isNotEmpty();
-    assertThat(places).isNotEmpty();
+    assertThat(locations).isNotEmpty();
   }
 
   private void doAnything(Random random, int table, int row) {
@@ -101,7 +101,7 @@ class EntityPlacesTest {
         if (!reserved.isEmpty()) {
           long handle = reserved.remove(random.nextInt(reserved.size()));
           index.occupy(handle, table, row);
-          places.put(handle, place(table, row));
+          locations.put(handle, location(table, row));
         }
       }
       case 4 -> {
@@ -116,23 +116,23 @@ class EntityPlacesTest {
   }
 
   private void changeAny(Random random, int table, int row) {
-    if (places.isEmpty()) {
+    if (locations.isEmpty()) {
       return;
     }
-    long handle = places.keySet().iterator().next();
+    long handle = locations.keySet().iterator().next();
     switch (random.nextInt(3)) {
       case 0 -> {
         index.release(handle);
-        places.remove(handle);
+        locations.remove(handle);
         dead.add(handle);
       }
       case 1 -> {
         index.fillGap(handle, table, row);
-        places.put(handle, place(table, row));
+        locations.put(handle, location(table, row));
       }
       default -> {
         index.move(handle, table, row);
-        places.put(handle, place(table, row));
+        locations.put(handle, location(table, row));
       }
     }
   }
@@ -141,9 +141,9 @@ class EntityPlacesTest {
   void manyAreTakenOccupiedAndReleasedWhereTablesAreKeptApart() {
     index.admit(1 << 20, 1 << 20);
     take(3, 5);
-    long first = places.keySet().iterator().next();
+    long first = locations.keySet().iterator().next();
     index.release(first);
-    places.clear();
+    locations.clear();
     dead.add(first);
 
     index.reserve(100);
@@ -154,12 +154,12 @@ class EntityPlacesTest {
     index.occupyAll(handles, 0, 100, 1 << 20, from + 100, entities);
 
     for (int row = from; row < from + 200; row++) {
-      places.put(entities[row], place(1 << 20, row));
+      locations.put(entities[row], location(1 << 20, row));
     }
     requireAllFound();
     index.releaseAll(handles, 100);
     for (long handle : handles) {
-      places.remove(handle);
+      locations.remove(handle);
       dead.add(handle);
     }
     requireAllFound();
@@ -170,12 +170,12 @@ class EntityPlacesTest {
   void noForgedHandleOfAFreeOrReservedSlotIsAlive() {
     take(0, 0);
     take(0, 1);
-    places.keySet().forEach(index::release);
+    locations.keySet().forEach(index::release);
     index.reserveHandle();
     for (int slot = 0; slot < 70; slot++) {
       for (int generation : new int[] {0, 1, 2, 3, Integer.MAX_VALUE, Integer.MIN_VALUE, -1}) {
         var forged = new Entity(slot, generation);
-        assertThat(index.place(forged)).as("%s", forged).isEqualTo(EntityIndex.NOWHERE);
+        assertThat(index.location(forged)).as("%s", forged).isEqualTo(EntityIndex.NOWHERE);
       }
     }
   }

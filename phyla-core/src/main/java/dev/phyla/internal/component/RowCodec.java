@@ -6,14 +6,14 @@ import dev.phyla.internal.layout.LayoutValue;
 /// Reads and writes one component of one row, with code generated for its layout.
 ///
 /// A codec belongs to a layout, not to a world, and has no state.
-public abstract class Codec {
-  private static final LayoutValue<Codec> CODECS = new LayoutValue<>(CodecCode::define);
+public abstract class RowCodec {
+  private static final LayoutValue<RowCodec> CODECS = new LayoutValue<>(RowCodecCode::define);
 
   /// For generated classes.
-  protected Codec() {}
+  protected RowCodec() {}
 
   /// The codec of a component type.
-  public static Codec of(ComponentLayout layout) {
+  public static RowCodec of(ComponentLayout layout) {
     return CODECS.get(layout);
   }
 

@@ -16,17 +16,17 @@ import java.lang.constant.MethodTypeDesc;
 import java.lang.invoke.MethodHandles;
 
 /// Writes codecs.
-final class CodecCode {
-  private static final ClassDesc PARENT = HiddenClasses.desc(Codec.class);
+final class RowCodecCode {
+  private static final ClassDesc PARENT = HiddenClasses.desc(RowCodec.class);
   private static final ClassDesc COLUMNS = CD_Object.arrayType();
   private static final int COLUMNS_PARAMETER = 1;
   private static final int BASE_PARAMETER = 2;
   private static final int ROW_PARAMETER = 3;
   private static final int VALUE_PARAMETER = 4;
 
-  private CodecCode() {}
+  private RowCodecCode() {}
 
-  static Codec define(ComponentLayout layout) {
+  static RowCodec define(ComponentLayout layout) {
     String name = "GeneratedCodec$" + layout.codeName();
     return HiddenClasses.instance(
         HiddenClasses.define(
@@ -35,7 +35,7 @@ final class CodecCode {
             name + " " + layout.root().structure(),
             layout.handles(),
             type -> write(type, layout)),
-        Codec.class);
+        RowCodec.class);
   }
 
   private static void write(ClassBuilder type, ComponentLayout layout) {
