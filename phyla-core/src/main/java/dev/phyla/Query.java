@@ -2,16 +2,20 @@ package dev.phyla;
 
 import dev.phyla.internal.loop.LoopShape.Form;
 import dev.phyla.internal.loop.Match;
+import dev.phyla.internal.loop.Reduction;
 import dev.phyla.internal.query.QueryRows;
 import dev.phyla.internal.query.QueryState;
 import dev.phyla.internal.run.QueryRunner;
 import dev.phyla.internal.run.RangeIterator;
 import dev.phyla.internal.world.WorldCore;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -75,6 +79,35 @@ public abstract sealed class Query
       throw noLambda();
     }
     runner.run(this, form, functionType, function, single().bits());
+  }
+
+  /// Calls a lambda for each matching entity and reduces what it returns, as the form says.
+  final Reduction reduce(Form form, Class<?> functionType, @Nullable Object function) {
+    if (function == null) {
+      throw noLambda();
+    }
+    return runner.reduce(this, form, functionType, function);
+  }
+
+  static OptionalDouble doubleOf(Reduction reduction) {
+    return reduction.rows() == 0
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(reduction.doubleValue());
+  }
+
+  static OptionalLong longOf(Reduction reduction) {
+    return reduction.rows() == 0 ? OptionalLong.empty() : OptionalLong.of(reduction.longValue());
+  }
+
+  static OptionalDouble averageOf(Reduction reduction) {
+    return reduction.rows() == 0
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(reduction.doubleValue() / reduction.rows());
+  }
+
+  @SuppressWarnings("unchecked") // The list has what the lambda returned, and nothing else.
+  static <R> List<R> listOf(Reduction reduction) {
+    return (List<R>) Collections.unmodifiableList(reduction.list());
   }
 
   private NullPointerException noLambda() {

@@ -3,7 +3,7 @@ package dev.phyla;
 import dev.phyla.internal.loop.LoopShape.Form;
 import dev.phyla.internal.query.QueryRows;
 
-/// A query with one data term, of which the first is the only one that is written.
+/// A query with one data term, which is written.
 ///
 /// @param <A> the component that is written
 public final class UpdateQuery1<A> extends Query1<Ref<A>> {

@@ -79,7 +79,7 @@ public final class LambdaLoop {
   /// @param matches the matched tables of a query
   /// @param from the first of them
   /// @param to the one after the last
-  /// @param function a lambda of the class the loop was made for
+  /// @param function a lambda of the class the loop was made for, or a [Reduction] with one
   public void run(Match[] matches, int from, int to, Object function) {
     if (isSettled) {
       loop.run(matches, from, to, function);
@@ -101,7 +101,7 @@ public final class LambdaLoop {
   /// @param arrays the columns
   /// @param first the first row
   /// @param end the row after the last
-  /// @param function a lambda of the class the loop was made for
+  /// @param function a lambda of the class the loop was made for, or a [Reduction] with one
   public void run(ColumnArrays arrays, int first, int end, Object function) {
     if (isSettled) {
       loop.run(arrays, first, end, function);
@@ -128,7 +128,7 @@ public final class LambdaLoop {
     LoopInlining.Request request = inlining;
     if (request == null) {
       if (rows >= WARM_ROWS || calls >= WARM_CALLS) {
-        inlining = LoopInlining.request(function.getClass(), shape);
+        inlining = LoopInlining.request(Reduction.lambdaOf(function).getClass(), shape);
       }
     } else if (!isAnswered) {
       isAnswered = request.state() != State.PENDING;

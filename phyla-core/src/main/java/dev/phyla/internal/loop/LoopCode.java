@@ -81,6 +81,7 @@ final class LoopCode {
   private static final ClassDesc MATCH = HiddenClasses.desc(Match.class);
   private static final ClassDesc WATCH = HiddenClasses.desc(RowWatch.class);
   private static final MethodTypeDesc NOTE = MethodTypeDesc.of(CD_void, CD_int);
+  private static final ClassDesc REDUCTION = HiddenClasses.desc(Reduction.class);
   private static final ClassDesc MATH = HiddenClasses.desc(Math.class);
   private static final ClassDesc ENTITY = HiddenClasses.desc(Entity.class);
   private static final ClassDesc ARRAYS = HiddenClasses.desc(ColumnArrays.class);
@@ -112,6 +113,10 @@ final class LoopCode {
   private final FunctionMethod function;
   private final ClassDesc self;
   private final ColumnFields columns;
+
+  /// What a loop is passed: a lambda, or a reduction with one.
+  private final ClassDesc argument;
+
   private final List<MethodHandle> handles = new ArrayList<>();
   private final int[] firstHandle;
 
@@ -120,6 +125,7 @@ final class LoopCode {
     this.isWide = isWide;
     this.function = FunctionMethod.of(shape.function());
     this.self = ClassDesc.of(LoopCode.class.getPackageName(), name(shape));
+    this.argument = shape.form().result().isReduction() ? REDUCTION : function.owner();
     this.columns = ColumnArraysCode.fields(shape.source(), shape.columns());
     this.firstHandle = new int[shape.terms().size()];
     for (int i = 0; i < firstHandle.length; i++) {
@@ -173,8 +179,7 @@ final class LoopCode {
   }
 
   private void write(ClassBuilder type) {
-    MethodTypeDesc rows =
-        MethodTypeDesc.of(CD_void, columns.owner(), CD_int, CD_int, function.owner());
+    MethodTypeDesc rows = MethodTypeDesc.of(CD_void, columns.owner(), CD_int, CD_int, argument);
     type.withSuperclass(LOOP)
         .withFlags(ClassFile.ACC_FINAL)
         .withMethodBody(
@@ -226,7 +231,7 @@ final class LoopCode {
     code.labelBinding(isLast).iload(end).ifeq(skip);
     code.aload(match).invokevirtual(MATCH, "enter", ConstantDescs.MTD_void);
     code.aload(match).checkcast(columns.owner()).iconst_0();
-    code.iload(end).aload(GIVEN).checkcast(function.owner());
+    code.iload(end).aload(GIVEN).checkcast(argument);
     code.iload(end).loadConstant(FEW_ROWS).if_icmplt(few);
     code.invokestatic(self, MANY, rows).goto_(skip);
     code.labelBinding(few).invokestatic(self, FEW, rows);
@@ -241,7 +246,7 @@ final class LoopCode {
     final int end = 3;
     Label few = code.newLabel();
     code.aload(arrays).checkcast(columns.owner()).iload(first).iload(end);
-    code.aload(GIVEN).checkcast(function.owner());
+    code.aload(GIVEN).checkcast(argument);
     code.iload(end).iload(first).isub().loadConstant(FEW_ROWS).if_icmplt(few);
     code.invokestatic(self, MANY, rows).return_();
     code.labelBinding(few).invokestatic(self, FEW, rows).return_();
@@ -260,6 +265,8 @@ final class LoopCode {
     final int row = 1;
     final int end = 2;
     final int given = 3;
+    ReductionCode reduction = new ReductionCode(code, shape.form().result(), given);
+    int lambda = reduction.start(function.owner(), row, end);
     int entities = -1;
     if (shape.form().passesEntity()) {
       entities = code.allocateLocal(TypeKind.REFERENCE);
@@ -290,7 +297,7 @@ final class LoopCode {
     clampFirst(code, row);
     int[] flipped = startFlipping(code, row, end);
     code.labelBinding(next).iload(row).iload(end).if_icmpge(done);
-    code.aload(given);
+    code.aload(lambda);
     if (shape.form().passesEntity()) {
       code.aload(entities).iload(row).laload();
       code.invokestatic(ENTITY, "fromBits", MethodTypeDesc.of(ENTITY, CD_long));
@@ -305,6 +312,7 @@ final class LoopCode {
       }
     }
     function.call(code);
+    reduction.combine(done);
     if (shape.form().returnsFirst()) {
       boolean watched = shape.terms().getFirst().isWatched();
       records[0].takeApart();
@@ -321,6 +329,7 @@ final class LoopCode {
     }
     code.iinc(row, 1).goto_(next).labelBinding(done);
     code.exceptionCatchAll(next, done, stopped);
+    reduction.end();
     endFlipping(code, arrays, flipped);
     code.return_();
     code.labelBinding(stopped);

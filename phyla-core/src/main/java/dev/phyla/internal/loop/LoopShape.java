@@ -22,7 +22,7 @@ public record LoopShape(
       types.add(Entity.class);
     }
     for (Parameter term : terms) {
-      types.add(term.isWritten() && !form.returnsFirst ? Ref.class : term.component.type());
+      types.add(term.isWritten() && !form.returnsFirst() ? Ref.class : term.component.type());
     }
     return types;
   }
@@ -38,29 +38,88 @@ public record LoopShape(
   /// How a loop calls its lambda.
   public enum Form {
     /// With the terms, for its effects.
-    EACH(false, false),
+    EACH(false, Result.NONE),
     /// With the entity and the terms, for its effects.
-    EACH_ENTITY(true, false),
+    EACH_ENTITY(true, Result.NONE),
     /// With the terms, for the new value of the first.
-    UPDATE(false, true),
+    UPDATE(false, Result.FIRST_TERM),
     /// With the entity and the terms, for the new value of the first.
-    UPDATE_ENTITY(true, true);
+    UPDATE_ENTITY(true, Result.FIRST_TERM),
+    /// With the terms, for a condition; counts the rows where it holds.
+    COUNT(false, Result.COUNT),
+    /// With the terms, for a condition; ends with the first row where it holds.
+    ANY(false, Result.FOUND),
+    /// With the terms, for a condition; ends with the first row where it does not hold.
+    ALL(false, Result.FOUND_NOT),
+    /// With the terms, for a number; adds them up.
+    SUM(false, Result.SUM),
+    /// With the terms, for a whole number; adds them up.
+    SUM_LONG(false, Result.SUM_LONG),
+    /// With the terms, for a number; finds the smallest.
+    MIN(false, Result.MIN),
+    /// With the terms, for a whole number; finds the smallest.
+    MIN_LONG(false, Result.MIN_LONG),
+    /// With the terms, for a number; finds the largest.
+    MAX(false, Result.MAX),
+    /// With the terms, for a whole number; finds the largest.
+    MAX_LONG(false, Result.MAX_LONG),
+    /// With the terms, for an object; lists them.
+    LIST(false, Result.LIST),
+    /// With the entity and the terms, for an object; lists them.
+    LIST_ENTITY(true, Result.LIST);
 
     private final boolean passesEntity;
-    private final boolean returnsFirst;
+    private final Result result;
 
-    Form(boolean passesEntity, boolean returnsFirst) {
+    Form(boolean passesEntity, Result result) {
       this.passesEntity = passesEntity;
-      this.returnsFirst = returnsFirst;
+      this.result = result;
     }
 
     boolean passesEntity() {
       return passesEntity;
     }
 
+    Result result() {
+      return result;
+    }
+
     /// Whether what the lambda returns is stored in the first term.
     public boolean returnsFirst() {
-      return returnsFirst;
+      return result == Result.FIRST_TERM;
+    }
+  }
+
+  /// What a loop does with what the lambda returns.
+  enum Result {
+    /// There is none.
+    NONE,
+    /// Stores it in the first term.
+    FIRST_TERM,
+    /// Counts it if true.
+    COUNT,
+    /// Ends if it is true.
+    FOUND,
+    /// Ends if it is false.
+    FOUND_NOT,
+    /// Adds a double.
+    SUM,
+    /// Adds a long.
+    SUM_LONG,
+    /// Keeps the smaller double.
+    MIN,
+    /// Keeps the smaller long.
+    MIN_LONG,
+    /// Keeps the larger double.
+    MAX,
+    /// Keeps the larger long.
+    MAX_LONG,
+    /// Appends it to a list.
+    LIST;
+
+    /// Whether the loop comes to something, which it keeps in a [Reduction].
+    boolean isReduction() {
+      return this != NONE && this != FIRST_TERM;
     }
   }
 

@@ -7,6 +7,7 @@ import dev.phyla.internal.loop.LambdaLoop;
 import dev.phyla.internal.loop.LoopShape.Form;
 import dev.phyla.internal.loop.Match;
 import dev.phyla.internal.loop.RecentLoops;
+import dev.phyla.internal.loop.Reduction;
 import dev.phyla.internal.query.QueryRows;
 import dev.phyla.internal.query.QueryState;
 import dev.phyla.internal.query.RowRanges;
@@ -70,7 +71,27 @@ public final class QueryRunner {
   /// @param functionType the interface it implements
   /// @param function the lambda
   public void run(Object query, Form form, Class<?> functionType, Object function) {
-    Object called = isChecked ? CheckedCalls.of(functionType, function) : function;
+    runChecked(query, form, functionType, checked(functionType, function));
+  }
+
+  /// Calls a lambda for each matching entity and reduces what it returns.
+  ///
+  /// @param query names the loop in messages, by its text
+  /// @param form what the lambda gets and what becomes of its results
+  /// @param functionType the interface it implements
+  /// @param function the lambda
+  /// @return what the results come to
+  public Reduction reduce(Object query, Form form, Class<?> functionType, Object function) {
+    var reduction = new Reduction(form, checked(functionType, function));
+    runChecked(query, form, functionType, reduction);
+    return reduction;
+  }
+
+  private Object checked(Class<?> functionType, Object function) {
+    return isChecked ? CheckedCalls.of(functionType, function) : function;
+  }
+
+  private void runChecked(Object query, Form form, Class<?> functionType, Object called) {
     Object outer = guard.beginLoop(query);
     int version = watchVersion();
     try {
@@ -92,7 +113,7 @@ public final class QueryRunner {
   ///
   /// @param entity the packed handle of an entity that the query matches
   public void run(Object query, Form form, Class<?> functionType, Object function, long entity) {
-    Object called = isChecked ? CheckedCalls.of(functionType, function) : function;
+    Object called = checked(functionType, function);
     Object outer = guard.beginLoop(query);
     int version = watchVersion();
     RowRanges ranges = rows.selectOnly(entity);
@@ -131,7 +152,7 @@ public final class QueryRunner {
   private LambdaLoop loop(Form form, Class<?> functionType, Object function, Match match) {
     int noted = state.noted(form.returnsFirst());
     int variant = match.presence() | noted << QuerySpec.MAX_TERMS;
-    return loops.find(form, functionType, function.getClass(), variant);
+    return loops.find(form, functionType, Reduction.lambdaOf(function).getClass(), variant);
   }
 
   /// Runs over whole tables, as many at a time as have the same optional components.

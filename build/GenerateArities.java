@@ -1,0 +1,574 @@
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.IntFunction;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/// Writes the query types that differ in their number of terms only: `Query1` to `Query8`,
+/// `UpdateQuery1` to `UpdateQuery8`, and the methods of `Queryable` that make them.
+///
+/// Run it in the root of the source tree, then format the tree:
+///
+/// ```
+/// java build/GenerateArities.java
+/// mvn -Pformat
+/// ```
+///
+/// With `--check` it writes nothing, and fails if a file says something else than it would write,
+/// however it is formatted.
+public final class GenerateArities {
+  private static final int MAX_TERMS = 8;
+  private static final Path SOURCES = Path.of("phyla-core/src/main/java/dev/phyla");
+  private static final String[] NUMBERS = {
+    "no", "one", "two", "three", "four", "five", "six", "seven", "eight"
+  };
+
+  private GenerateArities() {}
+
+  public static void main(String[] arguments) throws IOException {
+    boolean checks = arguments.length == 1 && arguments[0].equals("--check");
+    if (arguments.length != 0 && !checks) {
+      System.err.println("The only option is --check.");
+      System.exit(2);
+    }
+    int different = 0;
+    for (Map.Entry<String, String> file : files().entrySet()) {
+      Path path = SOURCES.resolve(file.getKey());
+      if (!checks) {
+        Files.writeString(path, file.getValue());
+      } else if (!Files.exists(path)
+          || !tokens(Files.readString(path)).equals(tokens(file.getValue()))) {
+        System.err.println(path + " differs from what build/GenerateArities.java writes.");
+        different++;
+      }
+    }
+    System.exit(different == 0 ? 0 : 1);
+  }
+
+  /// A text without line breaks and spaces, which formatting changes, and without the slashes at
+  /// the beginning of comment lines, which it may wrap.
+  private static String tokens(String source) {
+    return source.replaceAll("(?m)^\\s*///", "").replaceAll("\\s+", "");
+  }
+
+  private static Map<String, String> files() {
+    var files = new LinkedHashMap<String, String>();
+    for (int terms = 1; terms <= MAX_TERMS; terms++) {
+      files.put("Query" + terms + ".java", query(terms));
+      files.put("UpdateQuery" + terms + ".java", updateQuery(terms));
+    }
+    files.put("Queryable.java", queryable());
+    return files;
+  }
+
+  // Pieces.
+
+  private static String type(int term) {
+    return String.valueOf((char) ('A' + term));
+  }
+
+  private static String name(int term) {
+    return type(term).toLowerCase(Locale.ROOT);
+  }
+
+  private static String list(int terms, IntFunction<String> piece) {
+    return IntStream.range(0, terms).mapToObj(piece).collect(Collectors.joining(", "));
+  }
+
+  private static String lines(int terms, IntFunction<String> line) {
+    return IntStream.range(0, terms).mapToObj(line).collect(Collectors.joining());
+  }
+
+  private static String types(int terms) {
+    return list(terms, GenerateArities::type);
+  }
+
+  private static String bounded(int terms) {
+    return list(terms, term -> type(term) + " extends @Nullable Object");
+  }
+
+  private static String parameters(int terms) {
+    return list(terms, term -> type(term) + " " + name(term));
+  }
+
+  private static String numbered(int terms) {
+    return NUMBERS[terms] + " data term" + (terms == 1 ? "" : "s");
+  }
+
+  // Queries.
+
+  private static String query(int terms) {
+    return """
+        package dev.phyla;
+
+        import dev.phyla.internal.loop.LoopShape.Form;
+        import dev.phyla.internal.query.QueryRows;
+        import java.util.List;
+        import java.util.OptionalDouble;
+        import java.util.OptionalLong;
+        import org.jspecify.annotations.Nullable;
+
+        /// A query with %1$s.
+        ///
+        %2$spublic sealed class Query%3$d<%4$s> extends Query permits UpdateQuery%3$d {
+          Query%3$d(WorldView view, QueryRows rows) {
+            super(view, rows);
+          }
+
+        """
+            .formatted(
+                numbered(terms),
+                lines(
+                    terms,
+                    term ->
+                        "/// @param <%s> what the lambda gets for term %d\n"
+                            .formatted(type(term), term + 1)),
+                terms,
+                bounded(terms))
+        + function(terms, "Each", "Called for each entity.", "Handles one entity.", "void each", "")
+        + entityFunction(
+            terms,
+            "EachEntity",
+            "Called for each entity, with its handle.",
+            "Handles one entity.",
+            "void each",
+            "")
+        + function(
+            terms,
+            "Condition",
+            "A condition on an entity.",
+            "Tests one entity.",
+            "boolean test",
+            "whether the condition holds")
+        + function(
+            terms,
+            "ToDouble",
+            "A number for an entity.",
+            "Computes the number of one entity.",
+            "double apply",
+            "the number")
+        + function(
+            terms,
+            "ToLong",
+            "A whole number for an entity.",
+            "Computes the number of one entity.",
+            "long apply",
+            "the number")
+        + mapping(terms, false)
+        + mapping(terms, true)
+        + """
+          /// Calls a lambda for each matching entity.
+          ///
+          /// @param action gets the components
+          public final void each(Each<%1$s> action) {
+            run(Form.EACH, Each.class, action);
+          }
+
+          /// Calls a lambda for each matching entity, with its handle.
+          ///
+          /// @param action gets the entity and the components
+          public final void each(EachEntity<%1$s> action) {
+            run(Form.EACH_ENTITY, EachEntity.class, action);
+          }
+
+          /// Calls a lambda for the first matching entity, if there is one. For a query that sees each
+          /// change once this is no look: the entity stays unread.
+          ///
+          /// @param action gets the components
+          /// @return false if no entity matches
+          public final boolean first(Each<%1$s> action) {
+            return runFirst(Form.EACH, Each.class, action);
+          }
+
+          /// Calls a lambda for the first matching entity, if there is one, with its handle.
+          ///
+          /// @param action gets the entity and the components
+          /// @return false if no entity matches
+          public final boolean first(EachEntity<%1$s> action) {
+            return runFirst(Form.EACH_ENTITY, EachEntity.class, action);
+          }
+
+          /// Calls a lambda for the only matching entity.
+          ///
+          /// @param action gets the components
+          /// @throws IllegalStateException if none or several match; the message says how many
+          public final void single(Each<%1$s> action) {
+            runSingle(Form.EACH, Each.class, action);
+          }
+
+          /// Calls a lambda for the only matching entity, with its handle.
+          ///
+          /// @param action gets the entity and the components
+          /// @throws IllegalStateException if none or several match; the message says how many
+          public final void single(EachEntity<%1$s> action) {
+            runSingle(Form.EACH_ENTITY, EachEntity.class, action);
+          }
+
+          /// Counts the matching entities for which a condition holds.
+          ///
+          /// @param condition gets the components
+          /// @return how many there are
+          public final int count(Condition<%1$s> condition) {
+            return (int) reduce(Form.COUNT, Condition.class, condition).longValue();
+          }
+
+          /// Whether a condition holds for any matching entity. Those after the first are not visited.
+          ///
+          /// @param condition gets the components
+          /// @return false if there is none
+          public final boolean any(Condition<%1$s> condition) {
+            return reduce(Form.ANY, Condition.class, condition).isFound();
+          }
+
+          /// Whether a condition holds for all matching entities. Those after the first for which it does
+          /// not are not visited.
+          ///
+          /// @param condition gets the components
+          /// @return true also if no entity matches
+          public final boolean all(Condition<%1$s> condition) {
+            return !reduce(Form.ALL, Condition.class, condition).isFound();
+          }
+
+          /// Whether a condition holds for no matching entity.
+          ///
+          /// @param condition gets the components
+          /// @return true also if no entity matches
+          public final boolean none(Condition<%1$s> condition) {
+            return !any(condition);
+          }
+
+          /// Adds up a number of each matching entity, in the order of iteration.
+          ///
+          /// @param function gets the components; its result may be of any numeric type
+          /// @return the sum, 0 if no entity matches
+          public final double sum(ToDouble<%1$s> function) {
+            return reduce(Form.SUM, ToDouble.class, function).doubleValue();
+          }
+
+          /// Adds up a whole number of each matching entity, exactly.
+          ///
+          /// @param function gets the components
+          /// @return the sum, 0 if no entity matches
+          public final long sumLong(ToLong<%1$s> function) {
+            return reduce(Form.SUM_LONG, ToLong.class, function).longValue();
+          }
+
+          /// The smallest of the numbers of all matching entities, as [Math#min(double, double)] has it.
+          ///
+          /// @param function gets the components; its result may be of any numeric type
+          /// @return the smallest, or nothing if no entity matches
+          public final OptionalDouble min(ToDouble<%1$s> function) {
+            return doubleOf(reduce(Form.MIN, ToDouble.class, function));
+          }
+
+          /// The smallest of the whole numbers of all matching entities.
+          ///
+          /// @param function gets the components
+          /// @return the smallest, or nothing if no entity matches
+          public final OptionalLong minLong(ToLong<%1$s> function) {
+            return longOf(reduce(Form.MIN_LONG, ToLong.class, function));
+          }
+
+          /// The largest of the numbers of all matching entities, as [Math#max(double, double)] has it.
+          ///
+          /// @param function gets the components; its result may be of any numeric type
+          /// @return the largest, or nothing if no entity matches
+          public final OptionalDouble max(ToDouble<%1$s> function) {
+            return doubleOf(reduce(Form.MAX, ToDouble.class, function));
+          }
+
+          /// The largest of the whole numbers of all matching entities.
+          ///
+          /// @param function gets the components
+          /// @return the largest, or nothing if no entity matches
+          public final OptionalLong maxLong(ToLong<%1$s> function) {
+            return longOf(reduce(Form.MAX_LONG, ToLong.class, function));
+          }
+
+          /// The average of the numbers of all matching entities.
+          ///
+          /// @param function gets the components; its result may be of any numeric type
+          /// @return the average, or nothing if no entity matches
+          public final OptionalDouble average(ToDouble<%1$s> function) {
+            return averageOf(reduce(Form.SUM, ToDouble.class, function));
+          }
+
+          /// Lists what a lambda returns for each matching entity, in the order of iteration.
+          ///
+          /// @param function gets the components and returns an element, not null
+          /// @param <R> the type of the elements
+          /// @return the elements, in a list that cannot be changed
+          public final <R> List<R> toList(Mapping<%1$s, R> function) {
+            return listOf(reduce(Form.LIST, Mapping.class, function));
+          }
+
+          /// Lists what a lambda returns for each matching entity, with its handle.
+          ///
+          /// @param function gets the entity and the components and returns an element, not null
+          /// @param <R> the type of the elements
+          /// @return the elements, in a list that cannot be changed
+          public final <R> List<R> toList(EntityMapping<%1$s, R> function) {
+            return listOf(reduce(Form.LIST_ENTITY, EntityMapping.class, function));
+          }
+
+          /// Does not exist: `update` needs a query whose first term, and no other, is a `write` term.
+          ///
+          /// @param never cannot be given
+          /// @deprecated it cannot be called; it is here so that the compiler says what to do
+          @Deprecated
+          public final void update(UpdateNeedsTheOnlyWriteTermFirst never) {
+            throw new AssertionError(never);
+          }
+        }
+        """
+            .formatted(types(terms));
+  }
+
+  private static String function(
+      int terms, String name, String what, String does, String method, String result) {
+    return """
+          /// %s
+          ///
+        %s  @FunctionalInterface
+          public interface %s<%s> {
+            /// %s
+            ///
+        %s%s    %s(%s);
+          }
+
+        """
+        .formatted(
+            what,
+            lines(
+                terms,
+                term -> "  /// @param <%s> what term %d gives\n".formatted(type(term), term + 1)),
+            name,
+            bounded(terms),
+            does,
+            lines(
+                terms,
+                term -> "    /// @param %s what term %d gives\n".formatted(name(term), term + 1)),
+            result.isEmpty() ? "" : "    /// @return " + result + "\n",
+            method,
+            parameters(terms));
+  }
+
+  private static String entityFunction(
+      int terms, String name, String what, String does, String method, String result) {
+    return function(terms, name, what, does, method, result)
+        .replace(
+            "/// " + does + "\n    ///\n",
+            "/// " + does + "\n    ///\n    /// @param entity the entity\n")
+        .replace(method + "(", method + "(Entity entity, ");
+  }
+
+  private static String mapping(int terms, boolean withEntity) {
+    String name = withEntity ? "EntityMapping" : "Mapping";
+    String what =
+        withEntity
+            ? "Makes an element of a list for an entity, knowing its handle."
+            : "Makes an element of a list for an entity.";
+    String written =
+        withEntity
+            ? entityFunction(
+                terms, name, what, "Maps one entity.", "R map", "the element, not null")
+            : function(terms, name, what, "Maps one entity.", "R map", "the element, not null");
+    return written
+        .replace(
+            "  @FunctionalInterface",
+            "  /// @param <R> the type of the elements\n  @FunctionalInterface")
+        .replace(
+            "interface " + name + "<" + bounded(terms) + ">",
+            "interface " + name + "<" + bounded(terms) + ", R>");
+  }
+
+  // Queries that update.
+
+  private static String updateBounded(int terms) {
+    return list(terms, term -> term == 0 ? "A" : type(term) + " extends @Nullable Object");
+  }
+
+  private static String updateTypeComments(int terms, String indent) {
+    return lines(
+        terms,
+        term ->
+            term == 0
+                ? indent + "/// @param <A> the component that is written\n"
+                : indent
+                    + "/// @param <%s> what the lambda gets for term %d\n"
+                        .formatted(type(term), term + 1));
+  }
+
+  private static String updateQuery(int terms) {
+    String first =
+        terms == 1 ? ", which is written" : ", of which the first is the only one that is written";
+    String nullable = terms == 1 ? "" : "import org.jspecify.annotations.Nullable;\n";
+    return """
+        package dev.phyla;
+
+        import dev.phyla.internal.loop.LoopShape.Form;
+        import dev.phyla.internal.query.QueryRows;
+        %8$s
+        /// A query with %1$s%2$s.
+        ///
+        %3$spublic final class UpdateQuery%4$d<%5$s> extends Query%4$d<%6$s> {
+          UpdateQuery%4$d(WorldView view, QueryRows rows) {
+            super(view, rows);
+          }
+
+          /// Makes the new value of the written component.
+          ///
+        %7$s  @FunctionalInterface
+          public interface Update<%5$s> {
+            /// Computes the new value for one entity.
+            ///
+        %9$s    /// @return the new value, not null
+            A update(%10$s);
+          }
+
+          /// Makes the new value of the written component, knowing the entity.
+          ///
+        %7$s  @FunctionalInterface
+          public interface UpdateEntity<%5$s> {
+            /// Computes the new value for one entity.
+            ///
+            /// @param entity the entity
+        %9$s    /// @return the new value, not null
+            A update(Entity entity, %10$s);
+          }
+
+          /// Replaces the written component of each matching entity by what a lambda returns.
+          ///
+          /// @param function gets the components and returns the new value of the first
+          public void update(Update<%11$s> function) {
+            run(Form.UPDATE, Update.class, function);
+          }
+
+          /// Replaces the written component of each matching entity by what a lambda returns.
+          ///
+          /// @param function gets the entity and the components and returns the new value of the first
+          public void update(UpdateEntity<%11$s> function) {
+            run(Form.UPDATE_ENTITY, UpdateEntity.class, function);
+          }
+        }
+        """
+        .formatted(
+            numbered(terms),
+            first,
+            updateTypeComments(terms, ""),
+            terms,
+            updateBounded(terms),
+            list(terms, term -> term == 0 ? "Ref<A>" : type(term)),
+            updateTypeComments(terms, "  "),
+            nullable,
+            lines(
+                terms,
+                term ->
+                    term == 0
+                        ? "    /// @param a the value that is replaced\n"
+                        : "    /// @param %s what term %d gives\n".formatted(name(term), term + 1)),
+            parameters(terms),
+            types(terms));
+  }
+
+  // What makes them.
+
+  private static String queryable() {
+    var source =
+        new StringBuilder(
+            """
+            package dev.phyla;
+
+            import dev.phyla.Term.Data;
+            import dev.phyla.Term.Filter;
+            import dev.phyla.Term.Removed;
+            import dev.phyla.Term.View;
+            import dev.phyla.Term.Write;
+            import dev.phyla.internal.query.QueryRows;
+            import java.util.ArrayList;
+            import java.util.Collections;
+            import java.util.Objects;
+            import org.jspecify.annotations.Nullable;
+
+            /// Makes queries over the entities of a world: up to eight data terms, then any number of filters.
+            ///
+            /// The number of data terms decides the type of the query, and so what its lambdas get. A query
+            /// whose first term is its only written one also has `update`.
+            public interface Queryable {
+              /// The world whose entities the queries select.
+              ///
+              /// @return the world
+              World world();
+
+              private QueryRows rows(Filter[] filters, Term... data) {
+                Objects.requireNonNull(filters, "The filters are null.");
+                var terms = new ArrayList<Term>(data.length + filters.length);
+                Collections.addAll(terms, data);
+                Collections.addAll(terms, filters);
+                return world().rows(terms);
+              }
+
+              /// Makes a query for entities only.
+              ///
+              /// @param filters the filter terms; without any, all entities match
+              /// @return the query
+              default Query0 query(Filter... filters) {
+                return new Query0(world().view(), rows(filters));
+              }
+
+              /// Makes a reader of the components of a type that entities lose from now on.
+              ///
+              /// @param removed the component type
+              /// @param <T> the component type
+              /// @return the reader, to be kept
+              default <T> Removals<T> query(Removed<T> removed) {
+                return world().removals(Objects.requireNonNull(removed, "The term is null."));
+              }
+            """);
+    for (int terms = 1; terms <= MAX_TERMS; terms++) {
+      source.append(maker(terms, false)).append(maker(terms, true));
+    }
+    return source.append("}\n").toString();
+  }
+
+  private static String maker(int terms, boolean updates) {
+    return """
+
+          /// Makes a query with %1$s%2$s.
+          ///
+        %3$s  /// @param filters the filter terms
+        %4$s  /// @return the query
+          default <%5$s> %6$s<%7$s> query(%8$s, Filter... filters) {
+            return new %6$s<>(world().view(), rows(filters, %9$s));
+          }
+        """
+        .formatted(
+            numbered(terms),
+            updates ? " that can `update` the first" : "",
+            lines(
+                terms,
+                term ->
+                    "  /// @param %s data term %d%s\n"
+                        .formatted(name(term), term + 1, updates && term == 0 ? ", written" : "")),
+            lines(
+                terms,
+                term ->
+                    updates && term == 0
+                        ? "  /// @param <A> the written component type\n"
+                        : "  /// @param <%s> what the lambda gets for term %d\n"
+                            .formatted(type(term), term + 1)),
+            updates ? updateBounded(terms) : bounded(terms),
+            (updates ? "UpdateQuery" : "Query") + terms,
+            types(terms),
+            list(
+                terms,
+                term ->
+                    (updates ? (term == 0 ? "Write" : "View") : "Data")
+                        + "<%s> %s".formatted(type(term), name(term))),
+            list(terms, GenerateArities::name));
+  }
+}
