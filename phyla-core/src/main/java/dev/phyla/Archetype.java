@@ -86,7 +86,7 @@ public final class Archetype {
   /// The entities of all rows, in order.
   ///
   /// @return a copy
-  public List<Entity> entities() {
+  public EntityList entities() {
     checkUse();
     return EntityList.of(table, 0, table.size());
   }

@@ -8,7 +8,6 @@ import dev.phyla.internal.entity.EntityIndex;
 import dev.phyla.internal.schema.SpawnPlan;
 import dev.phyla.internal.table.SpawnStage;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -101,13 +100,13 @@ public final class Commands implements AutoCloseable {
   /// @param count how many, at least 0; for none, nothing is recorded
   /// @param components what each has: values, or classes for the default of a type
   /// @return the handles that they will have
-  public List<Entity> spawnMany(int count, Object... components) {
+  public EntityList spawnMany(int count, Object... components) {
     checkUse();
     World.requireCount(count);
     Objects.requireNonNull(components, World.NULL_COMPONENTS);
     SpawnPlan plan = target.plans().plan(components);
     if (count == 0) {
-      return List.of();
+      return EntityList.EMPTY;
     }
     long[] handles = target.index().reserveHandles(count);
     buffer.spawnMany(handles, plan, components);

@@ -124,11 +124,11 @@ public final class EntityBuilder {
   ///
   /// @param count how many, at least 0
   /// @return their handles, in the order of the initialisers' indices
-  public List<Entity> spawnMany(int count) {
+  public EntityList spawnMany(int count) {
     view.guard().checkStructure("Spawning");
     World.requireCount(count);
     if (count == 0) {
-      return List.of();
+      return EntityList.EMPTY;
     }
     infos.forEach(ComponentInfo::requireDeclared);
     Table table = view.core().tables().withAll(infos);

@@ -4,7 +4,6 @@ import dev.phyla.internal.entity.EntityIndex;
 import dev.phyla.internal.entity.Guard;
 import dev.phyla.internal.sparse.EntitySet;
 import dev.phyla.internal.sparse.TagSet;
-import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
 
@@ -97,7 +96,7 @@ public final class Tag {
   /// The entities that have the tag, enabled or not.
   ///
   /// @return a copy, in order
-  public List<Entity> entities() {
+  public EntityList entities() {
     guard.checkUse();
     return EntityList.of(entities.toArray());
   }

@@ -21,6 +21,8 @@ import dev.phyla.internal.structure.Migrations;
 import dev.phyla.internal.table.Spawner;
 import dev.phyla.internal.table.Table;
 import dev.phyla.internal.world.WorldCore;
+import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Objects;
@@ -176,7 +178,7 @@ public final class World implements Queryable, AutoCloseable {
   /// @param count how many, at least 0
   /// @param components what each has: values, or classes for the default of a type
   /// @return their handles
-  public List<Entity> spawnMany(int count, Object... components) {
+  public EntityList spawnMany(int count, Object... components) {
     EntityBuilder builder = entityBuilder();
     Objects.requireNonNull(components, NULL_COMPONENTS);
     for (Object component : components) {
@@ -242,6 +244,27 @@ public final class World implements Queryable, AutoCloseable {
     }
     long[] entities = query.rows().entities();
     return departures.destroyAll(entities, entities.length);
+  }
+
+  /// Despawns entities, in the order of the collection. Those that are dead already are ignored.
+  ///
+  /// Observers are called for each of them before the first is removed. An entity that an observer
+  /// changed or moved meanwhile is despawned all the same; one that an observer despawned does not
+  /// count.
+  ///
+  /// @param entities handles of this world
+  /// @return how many were despawned
+  public int despawnAll(Collection<Entity> entities) {
+    guard.checkStructure("Despawning");
+    Objects.requireNonNull(entities, "The entities are null.");
+    var live = new long[entities.size()];
+    int count = 0;
+    for (Entity entity : new LinkedHashSet<>(entities)) {
+      if (location(entity) != EntityIndex.NOWHERE) {
+        live[count++] = entity.bits();
+      }
+    }
+    return departures.destroyAll(live, count);
   }
 
   private boolean departsQuietly(QueryState state) {

@@ -97,7 +97,7 @@ class ContractEdgesTest {
   @Test
   void nullIsRefusedWithASentenceEverywhere() {
     ThrowingCallable[] calls = {
-      () -> world.despawnAll(null),
+      () -> world.despawnAll((dev.phyla.Query) null),
       () -> world.spawn((Object[]) null),
       () -> world.spawnMany(1, (Object[]) null),
       () -> world.set(first, new Name("a"), new Position(1, 1), (Object[]) null),
