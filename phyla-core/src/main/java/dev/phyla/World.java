@@ -16,11 +16,13 @@ import dev.phyla.internal.query.QueryState;
 import dev.phyla.internal.schema.SpawnPlan;
 import dev.phyla.internal.sparse.EntitySet;
 import dev.phyla.internal.structure.Arrivals;
+import dev.phyla.internal.structure.BulkMigrations;
 import dev.phyla.internal.structure.Departures;
 import dev.phyla.internal.structure.Migrations;
 import dev.phyla.internal.table.Spawner;
 import dev.phyla.internal.table.Table;
 import dev.phyla.internal.world.WorldCore;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -28,6 +30,7 @@ import java.util.NoSuchElementException;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -230,12 +233,10 @@ public final class World implements Queryable, AutoCloseable {
   /// @return how many were despawned
   public int despawnAll(Query query) {
     guard.checkStructure("Despawning");
-    if (Objects.requireNonNull(query, "The query is null.").view() != view) {
-      throw new IllegalArgumentException(query + " belongs to another world.");
-    }
+    requireOwn(query);
     QueryState state = query.rows().state();
     Match[] matches = state.matches();
-    if (!query.rows().isFiltered() && !query.rows().isConsuming() && departsQuietly(state)) {
+    if (isWhole(query) && departsQuietly(state)) {
       int count = 0;
       for (int i = 0; i < state.size(); i++) {
         count += departures.destroyAll(matches[i].table());
@@ -275,6 +276,119 @@ public final class World implements Queryable, AutoCloseable {
       }
     }
     return !guard.isAnnouncing();
+  }
+
+  /// Writes and adds components of all entities that match a query, each moving once at the most.
+  ///
+  /// Where nothing reacts to it, whole archetypes are moved at once. Otherwise it is as if [#set]
+  /// was called for each entity in the order of iteration, and what callbacks throw is thrown at
+  /// the end. If a component cannot be taken apart, nothing changes.
+  ///
+  /// @param query a query of this world
+  /// @param components the values; or classes, which add the default of that type to entities that
+  ///   lack it
+  /// @return how many entities there were
+  public int setAll(Query query, Object... components) {
+    guard.checkStructure("Setting components of many entities");
+    requireOwn(query);
+    Objects.requireNonNull(components, NULL_COMPONENTS);
+    SpawnPlan plan = core.schema().plans().plan(components);
+    BulkMigrations bulk = core.structure().bulkMigrations();
+    int done =
+        isWhole(query) ? bulk.trySet(tablesOf(query), plan, components) : BulkMigrations.NOT_QUIET;
+    return done != BulkMigrations.NOT_QUIET
+        ? done
+        : bulk.changeEach(
+            query.rows().entities(),
+            entity -> migrations.set(entity, core.index().location(entity), plan, components));
+  }
+
+  /// Writes or adds a component of all entities that match a query, a value of its own for each.
+  ///
+  /// All values are made before the first entity changes; if the function throws, nothing changes.
+  ///
+  /// @param query a query of this world
+  /// @param type the component type
+  /// @param function makes the value of an entity; the world cannot be changed inside it
+  /// @param <T> the component type
+  /// @return how many entities there were
+  public <T> int setAll(
+      Query query, Class<T> type, Function<? super Entity, ? extends T> function) {
+    guard.checkStructure("Setting components of many entities");
+    requireOwn(query);
+    ComponentInfo info = registry().register(Objects.requireNonNull(type, NULL_TYPE));
+    Objects.requireNonNull(function, "The function is null.");
+    long[] entities = query.rows().entities();
+    var values = new Object[entities.length];
+    guard.beginChange();
+    try {
+      for (int i = 0; i < entities.length; i++) {
+        values[i] =
+            type.cast(
+                Objects.requireNonNull(
+                    function.apply(Entity.fromBits(entities[i])), "The function returned null."));
+      }
+    } finally {
+      guard.endChange();
+    }
+    var next = new int[1];
+    return core.structure()
+        .bulkMigrations()
+        .changeEach(
+            entities,
+            entity -> {
+              while (entities[next[0]] != entity) {
+                next[0]++;
+              }
+              migrations.set(entity, core.index().location(entity), info, values[next[0]]);
+            });
+  }
+
+  /// Removes components of all entities that match a query, each moving once at the most. Types
+  /// that an entity does not have are ignored.
+  ///
+  /// Where nothing reacts to it, whole archetypes are moved at once. Otherwise it is as if
+  /// [#remove(Entity, Class...)] was called for each entity in the order of iteration, and what
+  /// callbacks throw is thrown at the end.
+  ///
+  /// @param query a query of this world
+  /// @param types the component types
+  /// @return how many entities there were
+  public int removeAll(Query query, Class<?>... types) {
+    guard.checkStructure("Removing components of many entities");
+    requireOwn(query);
+    Objects.requireNonNull(types, NULL_TYPE);
+    requireDistinct(types);
+    List<ComponentInfo> infos =
+        Arrays.stream(types).map(registry()::find).filter(Objects::nonNull).toList();
+    BulkMigrations bulk = core.structure().bulkMigrations();
+    int done = isWhole(query) ? bulk.tryRemove(tablesOf(query), infos) : BulkMigrations.NOT_QUIET;
+    ComponentInfo[] each = infos.toArray(ComponentInfo[]::new);
+    return done != BulkMigrations.NOT_QUIET
+        ? done
+        : bulk.changeEach(
+            query.rows().entities(),
+            entity -> migrations.remove(entity, core.index().location(entity), each));
+  }
+
+  private void requireOwn(Query query) {
+    if (Objects.requireNonNull(query, "The query is null.").view() != view) {
+      throw new IllegalArgumentException(query + " belongs to another world.");
+    }
+  }
+
+  /// Whether a query visits all rows of its tables.
+  private static boolean isWhole(Query query) {
+    return !query.rows().isFiltered() && !query.rows().isConsuming();
+  }
+
+  /// The tables of a query that have rows.
+  private static List<Table> tablesOf(Query query) {
+    QueryState state = query.rows().state();
+    return Arrays.stream(state.matches(), 0, state.size())
+        .map(Match::table)
+        .filter(table -> table.size() != 0)
+        .toList();
   }
 
   /// The number of entities alive, enabled or not.

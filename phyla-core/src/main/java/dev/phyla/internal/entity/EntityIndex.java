@@ -435,6 +435,19 @@ public final class EntityIndex {
     put(entity, table, row);
   }
 
+  /// Says where live entities are that have changed their table, all at once.
+  ///
+  /// @param entities the packed handles of the rows of the table
+  /// @param table the table
+  /// @param first the first of the rows
+  /// @param count how many there are
+  public void moveAll(long[] entities, int table, int first, int count) {
+    version++;
+    for (int row = first; row < first + count; row++) {
+      put(entities[row], table, row);
+    }
+  }
+
   /// Ends a live entity: its handle is dead, and its slot free or retired.
   public void release(long entity) {
     live--;

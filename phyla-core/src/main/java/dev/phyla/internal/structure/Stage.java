@@ -138,6 +138,17 @@ final class Stage {
     }
   }
 
+  /// Writes a staged value into rows, and marks its component as written.
+  void fill(ComponentInfo info, Table table, int first, int end) {
+    for (int i = 0; i < count && first < end; i++) {
+      if (values.get(i).info == info) {
+        values.get(i).copyTo(table, first);
+        table.repeat(info, first, end);
+        table.marks().mark(table.position(info.id()));
+      }
+    }
+  }
+
   /// Lets go of all values.
   void clear() {
     for (int i = 0; i < count; i++) {

@@ -22,6 +22,7 @@ public final class Structure {
   private final Arrivals arrivals;
   private final Migrations migrations;
   private final Departures departures;
+  private final BulkMigrations bulkMigrations;
 
   /// Reacts to changes, or null if nothing ever subscribed.
   private @Nullable Reactor reactor;
@@ -35,6 +36,7 @@ public final class Structure {
     this.arrivals = new Arrivals(this);
     this.migrations = new Migrations(this);
     this.departures = new Departures(this);
+    this.bulkMigrations = new BulkMigrations(this);
   }
 
   /// The tables.
@@ -49,6 +51,11 @@ public final class Structure {
 
   Guard guard() {
     return guard;
+  }
+
+  /// Changes components of many entities at once.
+  public BulkMigrations bulkMigrations() {
+    return bulkMigrations;
   }
 
   /// The sets that entities leave when they depart.

@@ -83,6 +83,25 @@ public final class TableEdge {
     index.move(entity, target.id(), targetRow);
   }
 
+  /// Moves all rows to the next free rows of the target, in order, and commits them there. The
+  /// target has room for them; columns that only the target has are left as the caller wrote them.
+  public void moveAll() {
+    source.enterPendingWrites();
+    int count = source.size();
+    int first = target.size();
+    int[] targets = plan.moves().targets();
+    for (int i = 0; i < targets.length; i++) {
+      if (targets[i] != RowMover.DROPPED) {
+        int stride = source.layouts().get(i).stride();
+        System.arraycopy(
+            source.columns()[i], 0, target.columns()[targets[i]], first * stride, count * stride);
+      }
+    }
+    index.moveAll(target.entities(), target.id(), first, count);
+    target.commit(count);
+    source.clear();
+  }
+
   private void countMove() {
     if (plan.moves().use(source.context().mode().codegenThreshold())) {
       isGenerated = true;

@@ -1,0 +1,185 @@
+package dev.phyla.internal.structure;
+
+import dev.phyla.internal.component.ComponentInfo;
+import dev.phyla.internal.entity.EntityIndex;
+import dev.phyla.internal.schema.ComponentSet;
+import dev.phyla.internal.schema.SpawnPlan;
+import dev.phyla.internal.table.Table;
+import dev.phyla.internal.table.TableEdge;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
+
+/*
+ * The compiled form of a migration for all rows of a table at once: columns are copied as ranges, and a
+ * value is written once and repeated. The rows come in the order in which they would move one by one. It
+ * is chosen for whole tables to whose changes nothing reacts; otherwise entities migrate one by one.
+ */
+
+/// Changes components of many entities in one operation.
+public final class BulkMigrations {
+  /// Says that entities have to migrate one by one.
+  public static final int NOT_QUIET = -1;
+
+  private final Structure structure;
+
+  BulkMigrations(Structure structure) {
+    this.structure = structure;
+  }
+
+  /// The rows of a table, and where they move; nowhere if the edge is null.
+  private record Move(Table table, int rows, @Nullable TableEdge edge) {
+    Table target() {
+      return edge == null ? table : edge.target();
+    }
+  }
+
+  /// Writes and adds components of all entities in some tables, if nothing reacts to it.
+  ///
+  /// @param tables the tables
+  /// @param plan what the values amount to
+  /// @param values the components; a class stands for the default of that type and leaves a present
+  ///   value alone
+  /// @return how many entities there are, or [#NOT_QUIET] if nothing was done
+  public int trySet(List<Table> tables, SpawnPlan plan, Object[] values) {
+    ComponentInfo[] infos = plan.infos();
+    var moves = new ArrayList<Move>();
+    for (Table table : tables) {
+      ComponentSet.Builder wanted = structure.tables().startFrom(table);
+      boolean isMoving = false;
+      for (int i = 0; i < infos.length; i++) {
+        isMoving |= table.position(infos[i].id()) < 0;
+        wanted.add(infos[i].id());
+        if (!isReplacedQuietly(table, infos[i], values[i])) {
+          return NOT_QUIET;
+        }
+      }
+      moves.add(
+          new Move(table, table.size(), isMoving ? structure.tables().edge(table, wanted) : null));
+    }
+    if (!areQuiet(moves)) {
+      return NOT_QUIET;
+    }
+    var stage = new Stage();
+    for (int i = 0; i < infos.length; i++) {
+      stage.add(infos[i], values[i], structure.guard());
+    }
+    reserve(moves);
+    int count = 0;
+    for (Move move : moves) {
+      int first = move.edge == null ? 0 : move.target().size();
+      for (int i = 0; i < infos.length; i++) {
+        boolean isPresent = move.table.position(infos[i].id()) >= 0;
+        if (!isPresent) {
+          stage.fill(infos[i], move.target(), first, first + move.rows);
+        }
+      }
+      if (move.edge != null) {
+        move.edge.moveAll();
+      }
+      for (int i = 0; i < infos.length; i++) {
+        boolean isPresent = move.table.position(infos[i].id()) >= 0;
+        if (isPresent && !(values[i] instanceof Class<?>)) {
+          stage.fill(infos[i], move.target(), first, first + move.rows);
+        }
+      }
+      count += move.rows;
+    }
+    return count;
+  }
+
+  /// Removes components of all entities in some tables, if nothing reacts to it.
+  ///
+  /// @param tables the tables
+  /// @param infos the components
+  /// @return how many entities there are, or [#NOT_QUIET] if nothing was done
+  public int tryRemove(List<Table> tables, List<ComponentInfo> infos) {
+    var moves = new ArrayList<Move>();
+    for (Table table : tables) {
+      ComponentSet.Builder wanted = structure.tables().startFrom(table);
+      boolean isMoving = false;
+      for (ComponentInfo info : infos) {
+        if (table.position(info.id()) >= 0) {
+          wanted.remove(info.id());
+          isMoving = true;
+        }
+      }
+      moves.add(
+          new Move(table, table.size(), isMoving ? structure.tables().edge(table, wanted) : null));
+    }
+    if (!areQuiet(moves)) {
+      return NOT_QUIET;
+    }
+    reserve(moves);
+    int count = 0;
+    for (Move move : moves) {
+      if (move.edge != null) {
+        move.edge.moveAll();
+      }
+      count += move.rows;
+    }
+    return count;
+  }
+
+  /// Does something to entities one by one. What callbacks throw is thrown together at the end.
+  ///
+  /// @param entities packed handles
+  /// @param change gets those that are alive when it is their turn
+  /// @return how many there were
+  public int changeEach(long[] entities, LongConsumer change) {
+    RuntimeException thrown = null;
+    int count = 0;
+    for (long entity : entities) {
+      if (structure.index().location(entity) != EntityIndex.NOWHERE) {
+        count++;
+        try {
+          change.accept(entity);
+        } catch (RuntimeException e) {
+          Reactor reactor = structure.reactor();
+          if (reactor == null || !reactor.isThrownByCallbacks(e)) {
+            throw e;
+          }
+          if (thrown == null) {
+            thrown = e;
+          } else {
+            thrown.addSuppressed(e);
+          }
+        }
+      }
+    }
+    if (thrown != null) {
+      throw thrown;
+    }
+    return count;
+  }
+
+  private boolean isReplacedQuietly(Table table, ComponentInfo info, Object value) {
+    int position = table.position(info.id());
+    Reactor reactor = structure.reactor();
+    return position < 0
+        || value instanceof Class<?>
+        || (table.watch(position) == null
+            && (reactor == null || !reactor.reactsToReplacement(info)));
+  }
+
+  private boolean areQuiet(List<Move> moves) {
+    if (structure.guard().isAnnouncing() || structure.announcer(true) != null) {
+      return false;
+    }
+    for (Move move : moves) {
+      if (move.edge != null && !structure.isQuiet(move.edge)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static void reserve(List<Move> moves) {
+    for (Move move : moves) {
+      if (move.edge != null) {
+        move.target().reserve(move.rows);
+      }
+    }
+  }
+}
