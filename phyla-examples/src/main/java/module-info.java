@@ -16,4 +16,6 @@ module dev.phyla.examples {
       dev.phyla.core;
   opens dev.phyla.examples.galaxy to
       dev.phyla.core;
+  opens dev.phyla.examples.wolfsheep to
+      dev.phyla.core;
 }

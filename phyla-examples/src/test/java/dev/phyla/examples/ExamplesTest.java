@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.phyla.examples.render.Film;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -11,6 +12,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ExamplesTest {
 
   private static final int TICKS = 20;
+
+  /// The examples whose entities multiply.
+  private static final Set<String> REPRODUCING = Set.of("wolfsheep");
 
   static List<Example> examples() {
     return Examples.all();
@@ -87,7 +91,8 @@ class ExamplesTest {
     try (Simulation simulation = example.start(new Settings(1, 1))) {
       for (int tick = 0; tick < 300; tick++) {
         simulation.step();
-        assertThat(simulation.world().count()).isLessThanOrEqualTo(1);
+        assertThat(simulation.world().count())
+            .isLessThanOrEqualTo(REPRODUCING.contains(example.name()) ? 100 : 1);
       }
       simulation.world().verify();
     }
@@ -96,8 +101,8 @@ class ExamplesTest {
   @ParameterizedTest
   @MethodSource("examples")
   void entitiesAreNeitherLostNorGained(Example example) {
-    if (example.name().equals("fireworks")) {
-      return; // whose entities come and go; it has a test of its own
+    if (example.name().equals("fireworks") || REPRODUCING.contains(example.name())) {
+      return; // whose entities come and go; they have tests of their own
     }
     try (Simulation simulation = example.start(new Settings(1_234, 1))) {
       for (int tick = 0; tick < TICKS; tick++) {

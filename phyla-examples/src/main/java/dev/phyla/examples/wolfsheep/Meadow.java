@@ -1,0 +1,57 @@
+package dev.phyla.examples.wolfsheep;
+
+import java.util.random.RandomGenerator;
+
+/// Grass on a grid whose edges meet.
+final class Meadow {
+  static final int NEIGHBOURS = 8;
+
+  private final int side;
+  private final int regrowth;
+
+  /// For each cell the ticks until its grass has grown; 0 if it has.
+  private final int[] ticksLeft;
+
+  /// A meadow on half of whose cells the grass has grown.
+  Meadow(int side, int regrowth, RandomGenerator random) {
+    this.side = side;
+    this.regrowth = regrowth;
+    this.ticksLeft = new int[side * side];
+    for (int cell = 0; cell < ticksLeft.length; cell++) {
+      ticksLeft[cell] = random.nextBoolean() ? 0 : 1 + random.nextInt(regrowth);
+    }
+  }
+
+  int cells() {
+    return ticksLeft.length;
+  }
+
+  /// One of the eight cells around a cell.
+  int neighbour(int cell, int direction) {
+    int skipped = direction < 4 ? direction : direction + 1;
+    int x = Math.floorMod(cell % side + skipped % 3 - 1, side);
+    int y = Math.floorMod(cell / side + skipped / 3 - 1, side);
+    return y * side + x;
+  }
+
+  /// Eats the grass of a cell.
+  ///
+  /// @return false if there is none
+  boolean graze(int cell) {
+    if (ticksLeft[cell] > 0) {
+      return false;
+    }
+    ticksLeft[cell] = regrowth;
+    return true;
+  }
+
+  void grow() {
+    for (int cell = 0; cell < ticksLeft.length; cell++) {
+      ticksLeft[cell] = Math.max(0, ticksLeft[cell] - 1);
+    }
+  }
+
+  boolean isGrown(int cell) {
+    return ticksLeft[cell] == 0;
+  }
+}

@@ -1,0 +1,147 @@
+package dev.phyla.examples.wolfsheep;
+
+import static dev.phyla.Term.read;
+
+import dev.phyla.Accessor;
+import dev.phyla.Entity;
+import dev.phyla.Query1;
+import dev.phyla.RandomStream;
+import dev.phyla.World;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/// Wolves eat sheep, and sheep eat grass, which grows again.
+///
+/// Animals act one by one, in another random order in each tick, and see what those before them
+/// did. So this is no loop of a query: the entities are listed, shuffled and gone through by
+/// handle, and births and deaths take effect at once.
+public final class WolfSheepModel {
+  /// A sheep in a cell of the meadow.
+  public record Sheep(int cell, double energy) {}
+
+  /// A wolf in a cell of the meadow.
+  public record Wolf(int cell, double energy) {}
+
+  private static final double ENERGY_OF_GRASS = 5;
+  private static final double ENERGY_OF_SHEEP = 13;
+  private static final double MIN_ENERGY_OF_SHEEP = 1;
+
+  private final Parameters parameters;
+  private final World world = new World();
+  private final Query1<Sheep> sheep = world.query(read(Sheep.class));
+  private final Query1<Wolf> wolves = world.query(read(Wolf.class));
+  private final Accessor<Sheep> sheepOf = world.accessor(Sheep.class);
+  private final Accessor<Wolf> wolfOf = world.accessor(Wolf.class);
+  private final Meadow meadow;
+  private final Flock flock;
+
+  /// A meadow with its first animals.
+  public WolfSheepModel(Parameters parameters, long seed) {
+    this.parameters = parameters;
+    world.seed(seed);
+    RandomStream random = world.random("start");
+    meadow = new Meadow(parameters.side(), parameters.regrowth(), random);
+    flock = new Flock(meadow.cells());
+    for (int i = 0; i < parameters.sheep(); i++) {
+      spawn(new Sheep(random.nextInt(meadow.cells()), 2 * ENERGY_OF_GRASS * random.nextDouble()));
+    }
+    for (int i = 0; i < parameters.wolves(); i++) {
+      world.spawn(
+          new Wolf(random.nextInt(meadow.cells()), 2 * ENERGY_OF_SHEEP * random.nextDouble()));
+    }
+  }
+
+  private void spawn(Sheep lamb) {
+    flock.enter(lamb.cell(), world.spawn(lamb));
+  }
+
+  /// Moves the model on by one tick.
+  public void step() {
+    RandomStream random = world.random("step");
+    for (Entity entity : shuffled(sheep.toList((entity, animal) -> entity), random)) {
+      act(entity, sheepOf.get(entity), random);
+    }
+    for (Entity entity : shuffled(wolves.toList((entity, animal) -> entity), random)) {
+      act(entity, wolfOf.get(entity), random);
+    }
+    meadow.grow();
+    world.endUpdate();
+  }
+
+  private static List<Entity> shuffled(List<Entity> entities, RandomStream random) {
+    var order = new ArrayList<>(entities);
+    Collections.shuffle(order, random);
+    return order;
+  }
+
+  private void act(Entity entity, Sheep animal, RandomStream random) {
+    int cell = meadow.neighbour(animal.cell(), random.nextInt(Meadow.NEIGHBOURS));
+    double energy = animal.energy() - 1 + (meadow.graze(cell) ? ENERGY_OF_GRASS : 0);
+    flock.leave(animal.cell(), entity);
+    if (energy < MIN_ENERGY_OF_SHEEP) {
+      world.despawn(entity);
+      return;
+    }
+    flock.enter(cell, entity);
+    if (random.nextDouble() < parameters.sheepBirths()) {
+      energy /= 2;
+      spawn(new Sheep(cell, energy));
+    }
+    sheepOf.set(entity, new Sheep(cell, energy));
+  }
+
+  private void act(Entity entity, Wolf animal, RandomStream random) {
+    int cell = meadow.neighbour(animal.cell(), random.nextInt(Meadow.NEIGHBOURS));
+    double energy = animal.energy() - 1;
+    if (!flock.isEmpty(cell)) {
+      world.despawn(flock.takeLast(cell));
+      energy += ENERGY_OF_SHEEP;
+    }
+    if (energy < 0) {
+      world.despawn(entity);
+      return;
+    }
+    if (random.nextDouble() < parameters.wolfBirths()) {
+      energy /= 2;
+      world.spawn(new Wolf(cell, energy));
+    }
+    wolfOf.set(entity, new Wolf(cell, energy));
+  }
+
+  /// The world.
+  public World world() {
+    return world;
+  }
+
+  /// The number of sheep.
+  public int sheep() {
+    return sheep.count();
+  }
+
+  /// The number of wolves.
+  public int wolves() {
+    return wolves.count();
+  }
+
+  /// The number of cells whose grass has grown.
+  public int grass() {
+    int count = 0;
+    for (int cell = 0; cell < meadow.cells(); cell++) {
+      count += meadow.isGrown(cell) ? 1 : 0;
+    }
+    return count;
+  }
+
+  Meadow meadow() {
+    return meadow;
+  }
+
+  Query1<Sheep> sheepQuery() {
+    return sheep;
+  }
+
+  Query1<Wolf> wolfQuery() {
+    return wolves;
+  }
+}
