@@ -321,7 +321,7 @@ public final class GenerateArities {
           /// @deprecated it cannot be called; it is here so that the compiler says what to do
           @Deprecated
           public final void update(UpdateNeedsTheOnlyWriteTermFirst never) {
-            throw new AssertionError(never);
+            requireUpdatable(never);
           }
         }
         """

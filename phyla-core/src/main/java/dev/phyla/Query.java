@@ -89,6 +89,12 @@ public abstract sealed class Query
     return runner.reduce(this, form, functionType, function);
   }
 
+  /// Refuses null, which is all that can be given.
+  final void requireUpdatable(UpdateNeedsTheOnlyWriteTermFirst never) {
+    Objects.requireNonNull(
+        never, () -> this + " has no update: its first term, and no other, must be written.");
+  }
+
   static OptionalDouble doubleOf(Reduction reduction) {
     return reduction.rows() == 0
         ? OptionalDouble.empty()

@@ -261,6 +261,6 @@ public sealed class Query1<A extends @Nullable Object> extends Query permits Upd
   /// @deprecated it cannot be called; it is here so that the compiler says what to do
   @Deprecated
   public final void update(UpdateNeedsTheOnlyWriteTermFirst never) {
-    throw new AssertionError(never);
+    requireUpdatable(never);
   }
 }

@@ -277,6 +277,6 @@ public sealed class Query2<A extends @Nullable Object, B extends @Nullable Objec
   /// @deprecated it cannot be called; it is here so that the compiler says what to do
   @Deprecated
   public final void update(UpdateNeedsTheOnlyWriteTermFirst never) {
-    throw new AssertionError(never);
+    requireUpdatable(never);
   }
 }

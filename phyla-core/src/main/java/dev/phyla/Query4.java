@@ -341,6 +341,6 @@ public sealed class Query4<
   /// @deprecated it cannot be called; it is here so that the compiler says what to do
   @Deprecated
   public final void update(UpdateNeedsTheOnlyWriteTermFirst never) {
-    throw new AssertionError(never);
+    requireUpdatable(never);
   }
 }

@@ -176,7 +176,7 @@ public final class World implements Queryable, AutoCloseable {
   }
 
   /// Spawns entities that all have the same, in consecutive rows of their archetype. For entities
-  /// with values of their own see [#entity()].
+  /// with values of their own see [#entityBuilder()].
   ///
   /// @param count how many, at least 0
   /// @param components what each has: values, or classes for the default of a type

@@ -157,7 +157,7 @@ final class ReductionTest {
 
   @Test
   void aLambdaThatThrowsLeavesTheWorldUsable() {
-    assertThatThrownBy(() -> weights.sum(weight -> 1 / (weight.grams() - 500)))
+    assertThatThrownBy(() -> weights.sumLong(weight -> 1 / (weight.grams() - 500)))
         .isInstanceOf(ArithmeticException.class);
     world.despawn(entities.getFirst());
     world.verify();

@@ -55,16 +55,20 @@ final class BulkChangesTest {
 
   /// What may go on in a world, so that entities change one by one or all at once.
   private enum Setting {
-    QUIET(world -> {}),
-    OBSERVED(world -> world.onAdd(Gamma.class, (w, entity, gamma) -> {})),
-    REPLACEMENT_OBSERVED(world -> world.onSet(Gamma.class, (w, entity, gamma) -> {})),
-    FOLLOWED(world -> world.query(read(Gamma.class)).onEnter((archetype, first, end) -> {})),
-    WATCHED(world -> world.query(read(Alpha.class), changed(Gamma.class)).count());
+    QUIET,
+    OBSERVED,
+    REPLACEMENT_OBSERVED,
+    FOLLOWED,
+    WATCHED;
 
-    private final Consumer<World> setUp;
-
-    Setting(Consumer<World> setUp) {
-      this.setUp = setUp;
+    private void setUp(World world) {
+      switch (this) {
+        case QUIET -> {}
+        case OBSERVED -> world.onAdd(Gamma.class, (w, entity, gamma) -> {});
+        case REPLACEMENT_OBSERVED -> world.onSet(Gamma.class, (w, entity, gamma) -> {});
+        case FOLLOWED -> world.query(read(Gamma.class)).onEnter((archetype, first, end) -> {});
+        case WATCHED -> world.query(read(Alpha.class), changed(Gamma.class)).count();
+      }
     }
   }
 
@@ -72,8 +76,8 @@ final class BulkChangesTest {
       Setting setting, Consumer<World> bulk, BiConsumer<World, Entity> single) {
     World one = populated();
     World other = populated();
-    setting.setUp.accept(one);
-    setting.setUp.accept(other);
+    setting.setUp(one);
+    setting.setUp(other);
     bulk.accept(one);
     List<Entity> entities = new ArrayList<>();
     other.query(read(Alpha.class)).each((entity, alpha) -> entities.add(entity));
