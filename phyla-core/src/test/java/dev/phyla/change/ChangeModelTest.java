@@ -80,7 +80,12 @@ class ChangeModelTest {
                 .forEach(e -> spawn(e, value));
         case 4 -> set(entity, value, world.set(entity, value));
         case 5 -> set(entity, value, world.set(entity, value, new Other(i)));
-        case 6 -> set(entity, value, values.set(entity, value));
+        case 6 -> {
+          boolean isUpdate = random.nextBoolean() && values.has(entity);
+          boolean isSet =
+              isUpdate ? values.update(entity, old -> value) : values.set(entity, value);
+          set(entity, value, isSet);
+        }
         case 7 -> {
           remove(entity);
           world.remove(entity, Value.class);

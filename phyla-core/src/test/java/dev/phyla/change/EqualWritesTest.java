@@ -242,6 +242,28 @@ class EqualWritesTest {
 
   @ParameterizedTest
   @ValueSource(ints = {1, 2})
+  void anUpdateThroughAnAccessorWhoseComparisonThrowsIsReportedIfItIsMade(int comparisons) {
+    Entity entity = entities.getFirst();
+    var labels = world.accessor(Label.class);
+    failWith(comparisons, () -> labels.update(entity, old -> label("new")));
+
+    checkThatValueAndReportAgree(entity);
+  }
+
+  @Test
+  void anUpdateThroughAnAccessorIsAChangeOnlyIfTheValueDiffers() {
+    Entity entity = entities.getFirst();
+    var labels = world.accessor(Label.class);
+
+    labels.update(entity, old -> label("old"));
+    assertThat(look(changedLabels)).isEmpty();
+
+    labels.update(entity, old -> label("new"));
+    assertThat(look(changedLabels)).containsExactly(entity);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2})
   void aWriteToARowWhoseComparisonThrowsIsReportedIfItIsMade(int comparisons) {
     Entity entity = entities.getFirst();
     failWith(comparisons, () -> world.archetype(entity).set(0, label("new")));

@@ -221,6 +221,33 @@ abstract class ComponentContract<T> {
   }
 
   @Test
+  void accessorsUpdateAndRemove() {
+    Accessor<T> accessor = world.accessor(type());
+    List<Entity> entities = spawn(20);
+    Entity other = world.spawn(new Neighbour(20));
+    for (int i = 0; i < entities.size(); i++) {
+      int index = i;
+      boolean updated =
+          accessor.update(
+              entities.get(i),
+              component -> {
+                check(component, index);
+                return value(index + 2);
+              });
+      assertThat(updated).isTrue();
+    }
+    checkAll(entities, 2);
+    assertThat(accessor.update(other, component -> component)).isFalse();
+
+    assertThat(accessor.remove(entities.getFirst())).isTrue();
+    assertThat(accessor.remove(other)).isTrue();
+
+    assertThat(world.has(entities.getFirst(), type())).isFalse();
+    assertThat(world.has(other, Neighbour.class)).isTrue();
+    check(world.get(entities.getLast(), type()), 21);
+  }
+
+  @Test
   void placesReadAndReplace() {
     List<Entity> entities = spawn(20);
     for (int i = 0; i < entities.size(); i++) {

@@ -7,6 +7,7 @@ import dev.phyla.Chunk;
 import dev.phyla.Entity;
 import dev.phyla.EntityBuilder;
 import dev.phyla.World;
+import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
 /// Raw columns, initialisers and random access allocate nothing for a row either.
@@ -67,6 +68,46 @@ final class DirectAccessAllocationTest extends AllocationTest {
             Position p = positions.get(entity);
             Velocity v = velocities.get(entity);
             positions.set(entity, new Position(p.x() + v.dx(), p.y() + v.dy()));
+          }
+        });
+  }
+
+  @Test
+  void updatesThroughAccessors() {
+    var positions = world.accessor(Position.class);
+    assertAllocatesNothingPerRow(
+        () -> {
+          for (Entity entity : entities) {
+            positions.update(entity, p -> new Position(p.x() + 1, -p.y()));
+          }
+        });
+  }
+
+  @Test
+  void updatesThroughAccessorsWithLambdasThatCapture() {
+    var positions = world.accessor(Position.class);
+    var velocities = world.accessor(Velocity.class);
+    assertAllocatesNothingPerRow(
+        () -> {
+          for (Entity entity : entities) {
+            Velocity v = velocities.get(entity);
+            positions.update(entity, p -> new Position(p.x() + v.dx(), p.y() + v.dy()));
+          }
+        });
+  }
+
+  @Test
+  void removalsThroughAccessors() {
+    var other = new World();
+    var frozen = other.accessor(Frozen.class);
+    Entity[] all = new Entity[ROWS];
+    Arrays.setAll(all, i -> other.spawn(new Position(i, i)));
+    var cold = new Frozen();
+    assertAllocatesNothingPerRow(
+        () -> {
+          for (Entity entity : all) {
+            frozen.set(entity, cold);
+            frozen.remove(entity);
           }
         });
   }

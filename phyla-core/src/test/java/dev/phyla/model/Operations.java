@@ -51,6 +51,8 @@ final class Operations {
             this::build,
             this::readDead,
             this::setThroughAccessor,
+            this::updateThroughAccessor,
+            this::removeThroughAccessor,
             this::setInPlace,
             this::loop,
             this::loop,
@@ -161,6 +163,50 @@ final class Operations {
 
   private <T> boolean setThrough(Class<T> type, Entity entity, Object value) {
     return world.accessor(type).set(entity, type.cast(value));
+  }
+
+  private Operation updateThroughAccessor() {
+    Entity entity = choices.entity();
+    Class<?> type = choices.type();
+    Object value = Kinds.random(type, random);
+    return Operation.of(
+        () -> {
+          boolean isThere =
+              reference.isAlive(entity) && reference.components(entity).containsKey(type);
+          same(updateThrough(type, entity, value), isThere, "update");
+          if (isThere) {
+            reference.write(entity, value);
+          }
+        },
+        "update through an accessor",
+        entity,
+        value);
+  }
+
+  private <T> boolean updateThrough(Class<T> type, Entity entity, Object value) {
+    return world
+        .accessor(type)
+        .update(
+            entity,
+            old -> {
+              same(old, reference.components(entity).get(type), "the old value");
+              return type.cast(value);
+            });
+  }
+
+  private Operation removeThroughAccessor() {
+    Entity entity = choices.entity();
+    Class<?> type = choices.type();
+    return Operation.of(
+        () ->
+            same(
+                world.accessor(type).remove(entity),
+                reference.remove(entity, List.of(type)),
+                "remove"),
+        "remove through an accessor",
+        type,
+        "of",
+        entity);
   }
 
   /// Replaces a component of a live entity through its place and through its row.

@@ -107,6 +107,8 @@ class CheckedWorldTest {
               () -> world.tag(Frozen.class).add(foreign),
               () -> positions.get(foreign),
               () -> positions.set(foreign, new Position(0, 0)),
+              () -> positions.update(foreign, position -> position),
+              () -> positions.remove(foreign),
               () -> positions.has(foreign));
       for (Runnable use : uses) {
         assertThatIllegalArgumentException()

@@ -83,6 +83,8 @@ class DeadHandlesTest {
     assertThat(world.accessor(Position.class).has(dead)).isFalse();
     assertThat(world.accessor(Position.class).find(dead)).isEmpty();
     assertThat(world.accessor(Position.class).set(dead, new Position(9, 9))).isFalse();
+    assertThat(world.accessor(Position.class).update(dead, _ -> new Position(9, 9))).isFalse();
+    assertThat(world.accessor(Position.class).remove(dead)).isFalse();
     assertThat(world.stateHash()).isEqualTo(before);
     world.verify();
   }

@@ -49,6 +49,7 @@ class DirtyMarksTest {
     Runnable[] writes = {
       () -> world.set(first, new Velocity(5, 6)),
       () -> world.accessor(Velocity.class).set(first, new Velocity(5, 6)),
+      () -> world.accessor(Velocity.class).update(first, _ -> new Velocity(5, 6)),
       () -> world.setDirect(world.locate(first), new Velocity(5, 6)),
       () -> archetype.set(0, new Velocity(5, 6)),
       () -> archetype.write(world.column(Velocity.class, "dx", float[].class)),

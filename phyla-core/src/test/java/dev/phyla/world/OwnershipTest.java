@@ -71,6 +71,8 @@ class OwnershipTest {
     uses.put("accessor.find", () -> positions.find(entity));
     uses.put("accessor.has", () -> positions.has(entity));
     uses.put("accessor.set", () -> positions.set(entity, new Position(9, 9)));
+    uses.put("accessor.update", () -> positions.update(entity, _ -> new Position(9, 9)));
+    uses.put("accessor.remove", () -> positions.remove(entity));
     uses.put("archetype", () -> world.archetype(entity));
     uses.put("archetypes", world::archetypes);
     uses.put("archetype.entities", archetype::entities);

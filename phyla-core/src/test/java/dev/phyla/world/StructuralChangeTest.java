@@ -57,6 +57,9 @@ class StructuralChangeTest {
           Map.entry(
               "Adding a component by accessor",
               world -> world.accessor(Velocity.class).set(first(world), new Velocity(9, 9))),
+          Map.entry(
+              "Removing a component by accessor",
+              world -> world.accessor(Name.class).remove(first(world))),
           Map.entry("Removing a component", world -> world.remove(first(world), Name.class)),
           Map.entry(
               "Removing components",

@@ -19,7 +19,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /*
- * get and set themselves are generated, although little in them depends on the component: code that
+ * get, set and update themselves are generated, although little in them depends on the component: code that
  * all accessors share would see all of them, and the JIT compiler would neither know which view to
  * inline nor keep the result small enough to be inlined in turn. What is here is called from there,
  * and depends on no component.
@@ -145,6 +145,14 @@ public abstract class TableAccessor<T> implements Accessor<T>, TableListener {
     views[table.id()] = null;
   }
 
+  /// Whether the structure of the world is still the same, after user code ran.
+  ///
+  /// @param before what [#structure()] was
+  protected final boolean isStructure(long before) {
+    guard.checkUse();
+    return index.version() == before;
+  }
+
   /// Says that an entity lacks the component.
   protected final NoSuchElementException missing(Entity entity) {
     return missing(entity, info.name(), tables, index);
@@ -178,6 +186,36 @@ public abstract class TableAccessor<T> implements Accessor<T>, TableListener {
   protected final void add(Entity entity, Object value) {
     Objects.requireNonNull(value, "A component cannot be null.");
     migrations.set(entity.bits(), index.location(entity), info, value);
+  }
+
+  /// Replaces the component of an entity that may have moved, died or lost it.
+  ///
+  /// @return whether it was replaced
+  protected final boolean replace(Entity entity, Object value) {
+    long location = index.location(entity);
+    ComponentView view =
+        location == EntityIndex.NOWHERE ? null : views[EntityIndex.table(location)];
+    if (view == null) {
+      return false;
+    }
+    view.write(EntityIndex.row(location), value, this);
+    return true;
+  }
+
+  @Override
+  public final boolean remove(Entity entity) {
+    Objects.requireNonNull(entity, EntityIndex.NULL_ENTITY);
+    return migrations.tryRemove(entity, info.layout().exactType()) || removeIfPresent(entity);
+  }
+
+  private boolean removeIfPresent(Entity entity) {
+    guard.checkUse();
+    long location = index.location(entity);
+    if (location == EntityIndex.NOWHERE) {
+      return false;
+    }
+    migrations.remove(entity.bits(), location, info);
+    return true;
   }
 
   @Override

@@ -2,6 +2,7 @@ package dev.phyla.internal.access;
 
 import static java.lang.constant.ConstantDescs.CD_MethodHandle;
 import static java.lang.constant.ConstantDescs.CD_Object;
+import static java.lang.constant.ConstantDescs.CD_String;
 import static java.lang.constant.ConstantDescs.CD_boolean;
 import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_long;
@@ -28,6 +29,9 @@ import java.lang.invoke.MethodHandles.Lookup;
 import java.lang.invoke.MethodType;
 import java.util.List;
 import java.util.NoSuchElementException;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
 
 /*
  * In Java, where <...> is a constant method handle into the class of the component's views:
@@ -49,6 +53,21 @@ import java.util.NoSuchElementException;
  *     if (view == null) add(entity, value); else <write>(view, row(found), value, this);
  *     return true;
  *   }
+ *
+ *   boolean update(Entity entity, UnaryOperator function) {
+ *     Objects.requireNonNull(function, NULL_FUNCTION);
+ *     if (!hasSlot(entity)) return ignoreDead(entity);
+ *     long found = lookUp(entity);
+ *     if (!EntityIndex.isFound(found)) return ignoreDead(entity);
+ *     ComponentView view = view(entity, found);
+ *     if (view == null) return false;
+ *     long structure = structure();
+ *     Object value = function.apply(<read>(view, row(found)));
+ *     Objects.requireNonNull(value, NULL_RESULT);
+ *     if (!isStructure(structure)) return replace(entity, value);
+ *     <write>(view, row(found), value, this);
+ *     return true;
+ *   }
  */
 
 /// Writes accessors, one class for each component type.
@@ -57,6 +76,11 @@ public final class TableAccessorCode {
   private static final ClassDesc VIEW = HiddenClasses.desc(ComponentView.class);
   private static final ClassDesc INDEX = HiddenClasses.desc(EntityIndex.class);
   private static final ClassDesc ENTITY = HiddenClasses.desc(Entity.class);
+  private static final ClassDesc FUNCTION = HiddenClasses.desc(UnaryOperator.class);
+  private static final String NULL_FUNCTION = "The function is null.";
+  private static final String NULL_RESULT =
+      "The function that updates a component returned null; to remove the component, call"
+          + " remove(entity).";
   private static final int READ = 0;
   private static final int WRITE = 1;
   private static final MethodType INIT =
@@ -122,7 +146,12 @@ public final class TableAccessorCode {
             "set",
             MethodTypeDesc.of(CD_boolean, ENTITY, CD_Object),
             ClassFile.ACC_PUBLIC,
-            TableAccessorCode::writeSet);
+            TableAccessorCode::writeSet)
+        .withMethodBody(
+            "update",
+            MethodTypeDesc.of(CD_boolean, ENTITY, FUNCTION),
+            ClassFile.ACC_PUBLIC,
+            TableAccessorCode::writeUpdate);
   }
 
   private static void writeGet(CodeBuilder code) {
@@ -130,9 +159,7 @@ public final class TableAccessorCode {
     int view = code.allocateLocal(TypeKind.REFERENCE);
     Label missing = code.newLabel();
     locate(code, found, view, missing, missing);
-    code.loadConstant(HiddenClasses.handle(READ)).aload(view);
-    pushRow(code, found);
-    code.invokevirtual(CD_MethodHandle, "invokeExact", MethodTypeDesc.of(CD_Object, VIEW, CD_int));
+    read(code, found, view);
     code.areturn();
     code.labelBinding(missing).aload(0).aload(1);
     ClassDesc exception = HiddenClasses.desc(NoSuchElementException.class);
@@ -145,19 +172,67 @@ public final class TableAccessorCode {
     Label dead = code.newLabel();
     Label absent = code.newLabel();
     locate(code, found, view, dead, absent);
-    code.loadConstant(HiddenClasses.handle(WRITE)).aload(view);
-    pushRow(code, found);
-    code.aload(2).aload(0);
-    code.invokevirtual(
-        CD_MethodHandle,
-        "invokeExact",
-        MethodTypeDesc.of(CD_void, VIEW, CD_int, CD_Object, PARENT));
+    write(code, found, view, 2);
     code.iconst_1().ireturn();
     code.labelBinding(absent).aload(0).aload(1).aload(2);
     code.invokevirtual(PARENT, "add", MethodTypeDesc.of(CD_void, ENTITY, CD_Object));
     code.iconst_1().ireturn();
     code.labelBinding(dead).aload(0).aload(1);
     code.invokevirtual(PARENT, "ignoreDead", MethodTypeDesc.of(CD_boolean, ENTITY)).ireturn();
+  }
+
+  private static void writeUpdate(CodeBuilder code) {
+    int found = code.allocateLocal(TypeKind.LONG);
+    int view = code.allocateLocal(TypeKind.REFERENCE);
+    int structure = code.allocateLocal(TypeKind.LONG);
+    int value = code.allocateLocal(TypeKind.REFERENCE);
+    Label dead = code.newLabel();
+    Label absent = code.newLabel();
+    Label changed = code.newLabel();
+    requireNonNull(code, 2, NULL_FUNCTION);
+    locate(code, found, view, dead, absent);
+    code.aload(0).invokevirtual(PARENT, "structure", MethodTypeDesc.of(CD_long));
+    code.lstore(structure).aload(2);
+    read(code, found, view);
+    ClassDesc function = HiddenClasses.desc(Function.class);
+    code.invokeinterface(function, "apply", MethodTypeDesc.of(CD_Object, CD_Object)).astore(value);
+    requireNonNull(code, value, NULL_RESULT);
+    code.aload(0).lload(structure);
+    code.invokevirtual(PARENT, "isStructure", MethodTypeDesc.of(CD_boolean, CD_long));
+    code.ifeq(changed);
+    write(code, found, view, value);
+    code.iconst_1().ireturn();
+    code.labelBinding(changed).aload(0).aload(1).aload(value);
+    code.invokevirtual(PARENT, "replace", MethodTypeDesc.of(CD_boolean, ENTITY, CD_Object));
+    code.ireturn();
+    code.labelBinding(absent).iconst_0().ireturn();
+    code.labelBinding(dead).aload(0).aload(1);
+    code.invokevirtual(PARENT, "ignoreDead", MethodTypeDesc.of(CD_boolean, ENTITY)).ireturn();
+  }
+
+  private static void requireNonNull(CodeBuilder code, int local, String message) {
+    code.aload(local).loadConstant(message);
+    ClassDesc objects = HiddenClasses.desc(Objects.class);
+    MethodTypeDesc type = MethodTypeDesc.of(CD_Object, CD_Object, CD_String);
+    code.invokestatic(objects, "requireNonNull", type).pop();
+  }
+
+  /// Pushes the component of the row that was found.
+  private static void read(CodeBuilder code, int found, int view) {
+    code.loadConstant(HiddenClasses.handle(READ)).aload(view);
+    pushRow(code, found);
+    code.invokevirtual(CD_MethodHandle, "invokeExact", MethodTypeDesc.of(CD_Object, VIEW, CD_int));
+  }
+
+  /// Replaces the component of the row that was found.
+  private static void write(CodeBuilder code, int found, int view, int value) {
+    code.loadConstant(HiddenClasses.handle(WRITE)).aload(view);
+    pushRow(code, found);
+    code.aload(value).aload(0);
+    code.invokevirtual(
+        CD_MethodHandle,
+        "invokeExact",
+        MethodTypeDesc.of(CD_void, VIEW, CD_int, CD_Object, PARENT));
   }
 
   /// Finds the row of the entity and the view of its table.
