@@ -124,7 +124,7 @@ public final class Commands implements AutoCloseable {
     Objects.requireNonNull(component, World.NULL_COMPONENT);
     ComponentInfo info =
         component instanceof Class<?> type
-            ? target.registry().register(type).requireDefault()
+            ? target.registry().use(type).requireDefault()
             : target.registry().ofValue(component);
     buffer.set(bits, info.id(), component);
   }

@@ -10,6 +10,8 @@ import java.lang.annotation.Target;
 ///
 /// Names identify a type in everything that outlives a process, and they order archetypes. Give one
 /// when two types share a simple name, or before a class is renamed.
+///
+/// A class with this annotation counts as meant to be a component; see [World#register(Class)].
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)
 public @interface Component {

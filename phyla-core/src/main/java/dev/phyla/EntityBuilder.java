@@ -65,7 +65,7 @@ public final class EntityBuilder {
     view.guard().checkUse();
     Objects.requireNonNull(component, World.NULL_COMPONENT);
     if (component instanceof Class<?> type) {
-      return add(view.registry().register(type).requireDefault(), new DefaultValue());
+      return add(view.registry().use(type).requireDefault(), new DefaultValue());
     }
     return add(view.registry().ofValue(component), new Value(component));
   }
@@ -84,7 +84,7 @@ public final class EntityBuilder {
     view.guard().checkUse();
     Objects.requireNonNull(type, World.NULL_TYPE);
     Objects.requireNonNull(initialiser, "The initialiser is null.");
-    return add(view.registry().register(type), new Initialiser(initialiser));
+    return add(view.registry().use(type), new Initialiser(initialiser));
   }
 
   /// Adds a component by its type, also one that has no class.

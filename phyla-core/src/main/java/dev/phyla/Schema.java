@@ -40,6 +40,10 @@ public final class Schema {
   /// Registers a component type. This also happens when a type is first used; doing it again
   /// changes nothing.
   ///
+  /// A few classes have to be registered before they are used, because using them is a mistake most
+  /// of the time: collections, maps, strings and other character sequences, boxed values, optionals
+  /// and exceptions, unless they are records, enums or annotated with [Component].
+  ///
   /// @param type a record, or any other class of which there are values
   /// @param <T> the component type
   /// @return the type
@@ -157,7 +161,7 @@ public final class Schema {
   /// The component that a class or a component type stands for.
   ComponentInfo resolve(Object component) {
     if (component instanceof Class<?> type) {
-      return internal.registry().register(type);
+      return internal.registry().use(type);
     }
     var type = (ComponentType<?>) Objects.requireNonNull(component, World.NULL_TYPE);
     ComponentInfo info = type.info();

@@ -316,7 +316,7 @@ public final class World implements Queryable, AutoCloseable {
       Query query, Class<T> type, Function<? super Entity, ? extends T> function) {
     guard.checkStructure("Setting components of many entities");
     requireOwn(query);
-    ComponentInfo info = registry().register(Objects.requireNonNull(type, NULL_TYPE));
+    ComponentInfo info = registry().use(Objects.requireNonNull(type, NULL_TYPE));
     Objects.requireNonNull(function, "The function is null.");
     long[] entities = query.rows().entities();
     var values = new Object[entities.length];
@@ -435,7 +435,7 @@ public final class World implements Queryable, AutoCloseable {
     }
     ComponentInfo info =
         component instanceof Class<?> type
-            ? registry().register(type).requireDefault()
+            ? registry().use(type).requireDefault()
             : registry().ofValue(component);
     migrations.set(entity.bits(), location, info, component);
     return true;
@@ -582,7 +582,7 @@ public final class World implements Queryable, AutoCloseable {
   /// @return the accessor, to be kept
   public <T> Accessor<T> accessor(Class<T> type) {
     guard.checkUse();
-    ComponentInfo info = registry().register(Objects.requireNonNull(type, NULL_TYPE));
+    ComponentInfo info = registry().use(Objects.requireNonNull(type, NULL_TYPE));
     @SuppressWarnings("unchecked") // defined for this class
     var typed = (Accessor<T>) accessors.of(info);
     return typed;
@@ -619,6 +619,10 @@ public final class World implements Queryable, AutoCloseable {
 
   /// Registers a component type. This also happens when a type is first used; doing it again
   /// changes nothing.
+  ///
+  /// A few classes have to be registered before they are used, because using them is a mistake most
+  /// of the time: collections, maps, strings and other character sequences, boxed values, optionals
+  /// and exceptions, unless they are records, enums or annotated with [Component].
   ///
   /// @param type a record, or any other class of which there are values
   /// @param <T> the component type
@@ -669,7 +673,7 @@ public final class World implements Queryable, AutoCloseable {
     guard.checkUse();
     Objects.requireNonNull(field, "The field is null.");
     Objects.requireNonNull(arrayType, "The array type is null.");
-    ComponentInfo info = registry().register(Objects.requireNonNull(component, NULL_TYPE));
+    ComponentInfo info = registry().use(Objects.requireNonNull(component, NULL_TYPE));
     return Column.of(view, info, field, arrayType);
   }
 
@@ -893,7 +897,7 @@ public final class World implements Queryable, AutoCloseable {
   private <T> Subscription observe(Class<T> type, Event event, Observer<? super T> observer) {
     guard.checkUse();
     Objects.requireNonNull(observer, "The observer is null.");
-    ComponentInfo info = registry().register(Objects.requireNonNull(type, NULL_TYPE));
+    ComponentInfo info = registry().use(Objects.requireNonNull(type, NULL_TYPE));
     if (event != Event.SET) {
       return view.dispatcher().observe(info, event, observer);
     }
@@ -945,7 +949,7 @@ public final class World implements Queryable, AutoCloseable {
   /// @param type the component type
   public void ignoreEqualWrites(Class<?> type) {
     guard.checkUse();
-    view.watches().ignoreEqual(registry().register(Objects.requireNonNull(type, NULL_TYPE)));
+    view.watches().ignoreEqual(registry().use(Objects.requireNonNull(type, NULL_TYPE)));
   }
 
   // Tags.

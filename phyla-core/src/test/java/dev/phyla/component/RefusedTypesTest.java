@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.phyla.Entity;
 import dev.phyla.World;
+import java.util.List;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -20,6 +21,12 @@ final class RefusedTypesTest {
 
   private sealed interface Result permits Won {}
 
+  @SuppressWarnings("TypeName") // as in images that are compiled ahead of time
+  private static final class Fake$$Lambda {}
+
+  private static final String LAMBDA =
+      "it is a lambda or another class without a lasting name; use a class of your own";
+
   private record Won(int points) implements Result {}
 
   private final World world = new World();
@@ -33,12 +40,24 @@ final class RefusedTypesTest {
   @Test
   void typesThatNoValueHasAreRefused() {
     String reason = "no value has it as its class; use the class of the values themselves";
-    refused(Shape.class, reason);
     refused(Vehicle.class, reason);
-    refused(Marker.class, reason);
-    refused(Result.class, reason);
     refused(Record.class, reason);
     refused(Enum.class, reason);
+  }
+
+  @Test
+  void interfacesAreRefusedAndMayNameATag() {
+    for (Class<?> type : List.of(Shape.class, Marker.class, Result.class, Runnable.class)) {
+      String name = type.getSimpleName();
+      refused(
+          type,
+          "it is an interface, so no value has it as its class; use the class of the values"
+              + " themselves, or if it names a tag World.tag("
+              + name
+              + ".class) and the term tagged("
+              + name
+              + ".class)");
+    }
   }
 
   @Test
@@ -51,7 +70,10 @@ final class RefusedTypesTest {
   void arraysAreRefused() {
     String reason = "it is an array; wrap it in a record, with @Length to store it inline";
     refused(int[].class, reason);
-    refused(String[][].class, reason);
+    String several = "it is an array; pass its elements one by one, or wrap the array in a record";
+    refused(Won[].class, several);
+    refused(String[][].class, several);
+    refused(int[][].class, several);
     assertThatThrownBy(() -> world.spawn((Object) new float[3]))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("float[] cannot be a component type: " + reason + ".");
@@ -86,7 +108,9 @@ final class RefusedTypesTest {
     assertThatThrownBy(() -> world.spawn(lambda))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining(RefusedTypesTest.class.getSimpleName())
-        .hasMessageEndingWith(".");
+        .hasMessageEndingWith(LAMBDA + ".");
+    refused(lambda.getClass(), LAMBDA);
+    refused(Fake$$Lambda.class, LAMBDA);
   }
 
   private void refused(Class<?> type, String reason) {

@@ -5,6 +5,7 @@ import static dev.phyla.Term.write;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.phyla.Chunk;
+import dev.phyla.ComponentType;
 import dev.phyla.Entity;
 import dev.phyla.World;
 import dev.phyla.observe.Kinds.Alpha;
@@ -19,10 +20,10 @@ import org.junit.jupiter.api.Test;
 /// Every way to change a component, and what observers hear of it.
 class ObservedChangesTest {
   private final World world = new World();
+  private final ComponentType<StringBuilder> text = world.register(StringBuilder.class);
   private final Journal journal =
       new Journal(world)
-          .observe(
-              Gamma.class, Marker.class, Beta.class, Alpha.class, Score.class, StringBuilder.class);
+          .observe(Gamma.class, Marker.class, Beta.class, Alpha.class, Score.class, text.type());
 
   @AfterEach
   void theWorldIsConsistent() {

@@ -100,13 +100,30 @@ public final class ComponentRegistry {
         : info;
   }
 
-  /// The type of a value, registered if it is new.
+  /// The type of a value that is used as a component, registered if it is new.
+  ///
+  /// @throws IllegalArgumentException as [#use(Class)] does
   public ComponentInfo ofValue(Object value) {
-    ComponentInfo info = find(value.getClass());
-    return info != null ? info : register(value.getClass());
+    return use(value.getClass());
   }
 
-  /// The type of a class, registered if it is new.
+  /// The type of a class that is used as a component, registered if it is new.
+  ///
+  /// @throws IllegalArgumentException if the class cannot be a component type, or is used as one by
+  ///   mistake almost surely; the message says what to do
+  public ComponentInfo use(Class<?> type) {
+    ComponentInfo known = find(type);
+    return known != null ? known : addUsed(type);
+  }
+
+  private ComponentInfo addUsed(Class<?> type) {
+    UnlikelyComponents.refuse(type);
+    return add(type);
+  }
+
+  /// The type of a class that is meant to be one, registered if it is new.
+  ///
+  /// @throws IllegalArgumentException if the class cannot be a component type; the message says why
   public ComponentInfo register(Class<?> type) {
     ComponentInfo known = find(type);
     return known != null ? known : add(type);

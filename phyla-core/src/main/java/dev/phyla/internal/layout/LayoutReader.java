@@ -29,6 +29,9 @@ final class LayoutReader {
   /// A method has 255 parameters at most, and handles take a few for themselves.
   static final int MAX_FIELDS = 250;
 
+  /// Part of the names of classes that are made for lambdas, also where they are not hidden.
+  private static final String LAMBDA = "$$Lambda";
+
   private final List<ColumnLayout> columns = new ArrayList<>();
   private final List<MethodHandle> handles = new ArrayList<>();
   private final Deque<Class<?>> open = new ArrayDeque<>();
@@ -60,15 +63,24 @@ final class LayoutReader {
     String reason = null;
     if (type.isPrimitive()) {
       reason = "it is primitive; wrap the value in a record";
+    } else if (type.isArray() && !type.componentType().isPrimitive()) {
+      reason = "it is an array; pass its elements one by one, or wrap the array in a record";
     } else if (type.isArray()) {
       reason = "it is an array; wrap it in a record, with @Length to store it inline";
     } else if (type == Entity.class) {
       reason = "handles are not components; wrap it in a record that says what the link means";
-    } else if (type.isHidden()) {
+    } else if (type.isHidden() || type.getName().contains(LAMBDA)) {
       reason = "it is a lambda or another class without a lasting name; use a class of your own";
     } else if (type == Class.class) {
       reason = "a class given as a component stands for the default of that type";
-    } else if (!type.isEnum() && (type.isInterface() || Modifier.isAbstract(type.getModifiers()))) {
+    } else if (type.isInterface()) {
+      reason =
+          String.format(
+              "it is an interface, so no value has it as its class; use the class of the values"
+                  + " themselves, or if it names a tag World.tag(%1$s.class) and the term"
+                  + " tagged(%1$s.class)",
+              type.getSimpleName());
+    } else if (!type.isEnum() && Modifier.isAbstract(type.getModifiers())) {
       reason = "no value has it as its class; use the class of the values themselves";
     }
     if (reason != null) {

@@ -55,7 +55,7 @@ public final class SpawnPlans {
     for (int i = 0; i < types.length; i++) {
       types[i] = SpawnPlan.typeOf(components[from + i]);
       defaults[i] = components[from + i] instanceof Class<?>;
-      infos[i] = registry.register(types[i]);
+      infos[i] = registry.use(types[i]);
       if (defaults[i]) {
         infos[i].requireDefault();
       }
