@@ -938,7 +938,7 @@ public final class World implements Queryable, AutoCloseable {
 
   <T> Removals<T> removals(Term.Removed<T> term) {
     guard.checkUse();
-    ComponentInfo info = view.schema().resolve(term.component());
+    ComponentInfo info = view.resolveTerm(term.component());
     return new Removals<>(view, info, view.watches().removed(info));
   }
 

@@ -121,7 +121,20 @@ final class WorldView {
 
   /// The rows that a query with given terms visits.
   QueryRows rows(List<? extends Term> terms) {
-    return core.rows(schema::resolve, terms, this::watches);
+    return core.rows(this::resolveTerm, terms, this::watches);
+  }
+
+  /// The component that a class or a component type in a term stands for.
+  ComponentInfo resolveTerm(Object component) {
+    if (component instanceof Class<?> type && registry().find(type) == null && core.isTag(type)) {
+      throw new IllegalArgumentException(
+          String.format(
+              "%s names a tag of this world and is not registered as a component; use"
+                  + " tagged(%2$s.class) or untagged(%2$s.class), or if it is both register it with"
+                  + " World.register.",
+              type.getTypeName(), type.getSimpleName()));
+    }
+    return schema.resolve(component);
   }
 
   /// The tag that a class names.

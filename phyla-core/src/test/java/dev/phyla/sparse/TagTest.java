@@ -1,10 +1,15 @@
 package dev.phyla.sparse;
 
+import static dev.phyla.Term.read;
+import static dev.phyla.Term.removed;
+import static dev.phyla.Term.tagged;
 import static dev.phyla.Term.with;
+import static dev.phyla.Term.without;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatNullPointerException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.phyla.Archetype;
 import dev.phyla.Component;
@@ -18,6 +23,7 @@ import dev.phyla.sparse.Marks.Position;
 import dev.phyla.sparse.Marks.Selected;
 import java.util.ArrayList;
 import java.util.List;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -170,6 +176,33 @@ final class TagTest {
   void aTagIsNoComponentType() {
     world.tag(Burning.class).add(first);
     assertThat(world.isRegistered(Burning.class)).isFalse();
+  }
+
+  @Test
+  void aTermThatAsksForATagAsAComponentIsRefused() {
+    record Poisoned() {}
+    world.tag(Poisoned.class).add(first);
+    String sentence =
+        Poisoned.class.getTypeName()
+            + " names a tag of this world and is not registered as a component; use"
+            + " tagged(Poisoned.class) or untagged(Poisoned.class), or if it is both register it"
+            + " with World.register.";
+    List<ThrowingCallable> uses =
+        List.of(
+            () -> world.query(with(Poisoned.class)),
+            () -> world.query(without(Poisoned.class)),
+            () -> world.query(read(Poisoned.class)),
+            () -> world.query(removed(Poisoned.class)));
+    for (ThrowingCallable use : uses) {
+      assertThatThrownBy(use).isInstanceOf(IllegalArgumentException.class).hasMessage(sentence);
+    }
+    assertThat(world.isRegistered(Poisoned.class)).isFalse();
+    assertThat(world.query(tagged(Poisoned.class)).count()).isEqualTo(1);
+
+    world.register(Poisoned.class);
+
+    assertThat(world.query(with(Poisoned.class)).count()).isZero();
+    assertThat(new World().query(with(Poisoned.class)).count()).isZero();
   }
 
   @Test

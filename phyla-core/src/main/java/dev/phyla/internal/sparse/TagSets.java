@@ -25,6 +25,11 @@ public final class TagSets {
     return known != null ? known : create(marker);
   }
 
+  /// Whether a class names a tag.
+  public boolean isMarker(Class<?> type) {
+    return byMarker.containsKey(type);
+  }
+
   private TagSet create(Class<?> marker) {
     String name = ComponentRegistry.nameOf(marker);
     TagSet other = byName.get(name);

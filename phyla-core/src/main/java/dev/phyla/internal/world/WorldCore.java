@@ -130,6 +130,11 @@ public final class WorldCore {
     return known;
   }
 
+  /// Whether a class names a tag.
+  public boolean isTag(Class<?> type) {
+    return tags != null && tags.isMarker(type);
+  }
+
   /// The tags.
   public TagSets tags() {
     TagSets known = tags;
