@@ -283,7 +283,7 @@ public final class Commands implements AutoCloseable {
   ///   is dropped then
   /// @throws CallbackException if user code threw; all other commands were applied
   public void flush() {
-    target.guard().checkStructure("Flushing commands");
+    target.guard().checkFlush();
     checkIdle("be flushed");
     if (buffer.size() != 0) {
       applier.apply();

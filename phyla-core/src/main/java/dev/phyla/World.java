@@ -1061,7 +1061,7 @@ public final class World implements Queryable, AutoCloseable {
   ///
   /// @throws CallbackException if user code threw; all other commands were applied
   public void flush() {
-    guard.checkStructure("Flushing commands");
+    guard.checkFlush();
     Commands commands = view.findCommands();
     if (commands != null) {
       commands.flush();

@@ -112,9 +112,8 @@ class CommandsTest {
                 assertThatIllegalStateException()
                     .isThrownBy(world::flush)
                     .withMessage(
-                        "Flushing commands changes the structure of the world and cannot run inside"
-                            + " query(read Name); do it afterwards, or record it now with"
-                            + " World.commands()."));
+                        "Commands cannot be applied inside query(read Name); they stay recorded, so"
+                            + " call flush() afterwards."));
 
     assertThat(commands.size()).isEqualTo(1);
     world.flush();

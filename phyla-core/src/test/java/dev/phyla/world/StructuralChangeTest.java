@@ -27,6 +27,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /// Every way to change the structure, inside everything during which it must not change.
 class StructuralChangeTest {
+  private static final String FLUSHING = "Flushing commands";
   private static final String ALL = "query(write Position, with Name)";
 
   private final World world = new World();
@@ -64,7 +65,7 @@ class StructuralChangeTest {
           Map.entry(
               "Removing components",
               world -> world.remove(first(world), Name.class, Position.class)),
-          Map.entry("Flushing commands", World::flush),
+          Map.entry(FLUSHING, World::flush),
           Map.entry("Closing", World::close));
 
   private static final Map<String, BiConsumer<World, Runnable>> PLACES =
@@ -114,10 +115,14 @@ class StructuralChangeTest {
         .isThrownBy(
             () -> PLACES.get(location).accept(world, () -> CHANGES.get(change).accept(world)))
         .withMessage(
-            operation
-                + " changes the structure of the world and cannot run inside "
-                + ALL
-                + "; do it afterwards, or record it now with World.commands().");
+            change.equals(FLUSHING)
+                ? "Commands cannot be applied inside "
+                    + ALL
+                    + "; they stay recorded, so call flush() afterwards."
+                : operation
+                    + " changes the structure of the world and cannot run inside "
+                    + ALL
+                    + "; do it afterwards, or record it now with World.commands().");
 
     assertThat(world.stateHash()).isEqualTo(before);
     world.verify();
@@ -148,7 +153,10 @@ class StructuralChangeTest {
                           return new Position(i, i);
                         })
                     .spawnMany(50))
-        .withMessageContaining("changes the structure of the world and cannot run inside");
+        .withMessageContaining(
+            change.equals(FLUSHING)
+                ? "Commands cannot be applied inside"
+                : "changes the structure of the world and cannot run inside");
 
     assertThat(world.stateHash()).isEqualTo(before);
     world.verify();

@@ -121,6 +121,17 @@ public final class Guard {
     return innermost == null ? "a loop" : innermost.toString();
   }
 
+  /// Refuses to apply commands inside a loop or a callback.
+  public void checkFlush() {
+    checkUse();
+    if ((running & LOCKS) != 0) {
+      throw new IllegalStateException(
+          "Commands cannot be applied inside "
+              + activity()
+              + "; they stay recorded, so call flush() afterwards.");
+    }
+  }
+
   /// Refuses to end an update inside a loop or a callback.
   public void checkEndUpdate() {
     checkUse();
