@@ -143,8 +143,7 @@ final class UnlikelyComponentsTest {
     assertRefused(message, () -> world.set(entity, type));
     assertRefused(message, () -> world.set(entity, position, value));
     assertRefused(message, () -> world.setAll(world.query(with(Position.class)), value));
-    assertRefused(
-        message, () -> world.setAll(world.query(with(Position.class)), type, _ -> null));
+    assertRefused(message, () -> world.setAll(world.query(with(Position.class)), type, _ -> null));
     assertRefused(message, () -> world.entityBuilder().with(value));
     assertRefused(message, () -> world.entityBuilder().with(type));
     assertRefused(message, () -> initialise(type));

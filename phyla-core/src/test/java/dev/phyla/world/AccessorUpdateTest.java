@@ -13,6 +13,7 @@ import dev.phyla.Entity;
 import dev.phyla.World;
 import dev.phyla.world.Samples.Frozen;
 import dev.phyla.world.Samples.Health;
+import dev.phyla.world.Samples.Marked;
 import dev.phyla.world.Samples.Name;
 import dev.phyla.world.Samples.OnPurposeException;
 import dev.phyla.world.Samples.Position;
@@ -170,6 +171,8 @@ class AccessorUpdateTest {
         List.of(
             entity -> world.set(entity, new Frozen()),
             entity -> world.remove(entity, Name.class),
+            entity -> world.setAll(world.query(read(Health.class)), new Marked()),
+            entity -> world.removeAll(world.query(read(Health.class)), Marked.class),
             entity -> world.despawn(first), // another entity takes its row
             entity -> world.spawnMany(5000, new Health(7, 7), new Name("crowd")),
             entity -> {
