@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 /// Data terms come first and become the parameters of the loop's lambda, in order: [#read(Class)]
 /// gives the component, [#write(Class)] a [Ref] to it, [#optional(Class)] the component or null.
 /// Filter terms follow. [#with(Class...)], [#without(Class...)] and [#anyOf(Class...)] select
-/// archetypes; [#tagged(Class...)], [#untagged(Class...)], [#includeDisabled()], [#added(Class)]
-/// and [#changed(Class)] select entities.
+/// archetypes; [#tagged(Class...)], [#untagged(Class...)], [#includeDisabled()], [#added(Class)],
+/// [#changed(Class)] and [#changedAny(Class...)] select entities.
 public sealed interface Term {
 
   /// A term whose component is handed to the lambda.
@@ -148,6 +148,16 @@ public sealed interface Term {
     }
   }
 
+  /// Entities that had any of the components added or written since the query last looked.
+  ///
+  /// @param components the components, as classes or [component types][ComponentType]
+  record ChangedAny(List<?> components) implements Filter {
+    /// Checks the components.
+    public ChangedAny {
+      components = requireComponents(components, "changedAny");
+    }
+  }
+
   /// Components that were removed, with their last values: a stream, not a condition.
   ///
   /// @param <T> the component type
@@ -260,10 +270,35 @@ public sealed interface Term {
   /// two looks are one change. Each query object looks for itself and sees every change once;
   /// `count` and `first` only peek.
   ///
+  /// Two such terms mean both: entities of which the one component and the other changed. For
+  /// entities of which either did, use [#changedAny(Class...)].
+  ///
   /// @param type the component type, which entities must have
   /// @return the term
   static Filter changed(Class<?> type) {
     return new Changed(single(type, "changed"));
+  }
+
+  /// Keeps entities of which any of several components was added or written since the query last
+  /// looped, or since it was made.
+  ///
+  /// An entity need not have all of the types, but it must have at least one. Only those that it
+  /// still has count, enabled or not: a component that was written and then removed is no reason to
+  /// visit it. What counts as a write, and how often it is seen, is as for [#changed(Class)].
+  ///
+  /// @param types the component types, at least one
+  /// @return the term
+  static Filter changedAny(Class<?>... types) {
+    return new ChangedAny(listed(types, "changedAny"));
+  }
+
+  /// Keeps entities of which any of several components changed, like [#changedAny(Class...)], also
+  /// for components without a class.
+  ///
+  /// @param types the component types, at least one
+  /// @return the term
+  static Filter changedAny(ComponentType<?>... types) {
+    return new ChangedAny(listed(types, "changedAny"));
   }
 
   /// Asks for the components that went, as a stream of entities and last values.

@@ -33,7 +33,8 @@ class TermChecksTest {
           "without", Term.Without::new,
           "anyOf", Term.AnyOf::new,
           "added", Term.Added::new,
-          "changed", Term.Changed::new);
+          "changed", Term.Changed::new,
+          "changedAny", Term.ChangedAny::new);
 
   private static final Map<String, Function<List<Class<?>>, Term>> TAGS =
       Map.of("tagged", Term.Tagged::new, "untagged", Term.Untagged::new);

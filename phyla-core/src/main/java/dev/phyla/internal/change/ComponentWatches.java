@@ -64,6 +64,11 @@ public final class ComponentWatches implements TableListener, WatchedComponents 
     return new ChangeFilter(watch, watch.changedLog());
   }
 
+  /// Lets pass what had any of several components added or written.
+  public AnyChangeFilter changedAny(List<ComponentInfo> infos) {
+    return new AnyChangeFilter(tables, infos, infos.stream().map(this::changed).toList());
+  }
+
   /// Reads which entities lost a component.
   public RemovalReader removed(ComponentInfo info) {
     return new RemovalReader(watch(info).removedLog());

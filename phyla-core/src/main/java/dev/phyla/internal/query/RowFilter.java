@@ -41,8 +41,8 @@ public interface RowFilter {
     return UNKNOWN;
   }
 
-  /// Lists the entities that can pass, each once; some may be dead. Only where [#mostCandidates()]
-  /// is known.
+  /// Lists the entities that can pass, each at least once; some may be dead. Only where
+  /// [#mostCandidates()] is known.
   default void forEachCandidate(LongConsumer action) {
     throw new UnsupportedOperationException("This filter does not know who can pass.");
   }

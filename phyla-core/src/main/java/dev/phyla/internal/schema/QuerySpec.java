@@ -78,6 +78,7 @@ public record QuerySpec(
                     + " is a stream and no condition; give it to World.query alone.");
         case Term.Without without -> excluded.addAll(resolve(components, without));
         case Term.AnyOf anyOf -> alternatives.add(resolve(components, anyOf));
+        case Term.ChangedAny changed -> alternatives.add(resolve(components, changed));
         case Term.Tagged _, Term.Untagged _, Term.IncludeDisabled _ -> {}
       }
     }

@@ -260,6 +260,12 @@ public final class WorldCore {
           filters.add(consumed.get().changed(info));
           words.add("changed " + info.name());
         }
+        case Term.ChangedAny changed -> {
+          List<ComponentInfo> infos =
+              changed.components().stream().map(components).distinct().toList();
+          filters.add(consumed.get().changedAny(infos));
+          words.add("changed any of " + infos);
+        }
         default -> {}
       }
     }
