@@ -942,6 +942,24 @@ public final class World implements Queryable, AutoCloseable {
     return new Removals<>(view, info, view.watches().removed(info));
   }
 
+  /// Makes a feed of the entities that have all of some components: one consumer, which reports
+  /// which of them joined, changed and left. What a query reports with separate terms, each for
+  /// itself, a feed reports together.
+  ///
+  /// @param types the component types, at least one and at most 32, each once
+  /// @return a new feed, to be kept; its first read reports all entities as joined
+  public ChangeFeed feed(Class<?>... types) {
+    return ChangeFeed.of(view, types);
+  }
+
+  /// Makes a feed, like [#feed(Class...)], also of components without a class.
+  ///
+  /// @param types the component types, at least one and at most 32, each once
+  /// @return a new feed
+  public ChangeFeed feed(ComponentType<?>... types) {
+    return ChangeFeed.of(view, types);
+  }
+
   /// Stops equal-value writes from counting as changes of a component, for all consumers. Values
   /// are equal if all their fields are: numbers as boxed ones would be, references by `equals`.
   /// Comparing costs time for each write of a component that is watched.

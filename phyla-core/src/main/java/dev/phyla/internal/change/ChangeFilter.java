@@ -59,4 +59,9 @@ public final class ChangeFilter implements RowFilter {
     watch.enterPending();
     log.read(cursor);
   }
+
+  /// Ceases to be a consumer.
+  void close() {
+    log.remove(cursor);
+  }
 }

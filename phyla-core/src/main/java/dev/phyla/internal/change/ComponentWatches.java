@@ -1,6 +1,7 @@
 package dev.phyla.internal.change;
 
 import dev.phyla.internal.component.ComponentInfo;
+import dev.phyla.internal.query.QueryState;
 import dev.phyla.internal.query.WatchedComponents;
 import dev.phyla.internal.state.TableListener;
 import dev.phyla.internal.state.Tables;
@@ -16,6 +17,9 @@ public final class ComponentWatches implements TableListener, WatchedComponents 
   private final Tables tables;
   private final Map<Integer, Watch> watches = new TreeMap<>();
   private final BitSet ignoringEqual = new BitSet();
+
+  /// How often the state of the world was replaced, of which logs know nothing.
+  private int replacements;
 
   /// How often a component began or ceased to be watched, or to ignore equal values.
   private int version;
@@ -72,6 +76,30 @@ public final class ComponentWatches implements TableListener, WatchedComponents 
   /// Reads which entities lost a component.
   public RemovalReader removed(ComponentInfo info) {
     return new RemovalReader(watch(info).removedLog());
+  }
+
+  /// A reader of the entities that have all of several components.
+  ///
+  /// @param state the tables that have them
+  /// @param infos the components, at most [FeedReader#MAX_COMPONENTS]
+  public FeedReader feed(QueryState state, List<ComponentInfo> infos) {
+    return new FeedReader(
+        this,
+        tables,
+        state,
+        infos,
+        infos.stream().map(this::changed).toList(),
+        infos.stream().map(this::removed).toList());
+  }
+
+  /// Notes that the state of the world was replaced without any announcement.
+  void stateReplaced() {
+    replacements++;
+  }
+
+  /// How often the state of the world was replaced.
+  int replacements() {
+    return replacements;
   }
 
   /// From now on writing an equal value is no change.

@@ -28,19 +28,33 @@ final class Cursors {
     entries.add(new Entry(cursor, dropped, entries.size()));
   }
 
+  /// Forgets a consumer.
+  void remove(Cursor cursor) {
+    for (Entry entry : entries) {
+      if (entry.refersTo(cursor)) {
+        entry.clear(); // so that it is not found again when the collector finds the cursor
+        removeAt(entry.index);
+        return;
+      }
+    }
+  }
+
   /// Forgets consumers that are gone.
   ///
   /// @return whether any is left
   boolean sweep() {
     for (Reference<?> gone = dropped.poll(); gone != null; gone = dropped.poll()) {
-      int index = ((Entry) gone).index;
-      Entry last = entries.removeLast();
-      if (index < entries.size()) {
-        entries.set(index, last);
-        last.index = index;
-      }
+      removeAt(((Entry) gone).index);
     }
     return !entries.isEmpty();
+  }
+
+  private void removeAt(int index) {
+    Entry last = entries.removeLast();
+    if (index < entries.size()) {
+      entries.set(index, last);
+      last.index = index;
+    }
   }
 
   /// The least position of all consumers, or `end` if there are none.

@@ -34,6 +34,11 @@ final class EntityLog {
     return cursor;
   }
 
+  /// Forgets a reader.
+  void remove(Cursor cursor) {
+    cursors.remove(cursor);
+  }
+
   /// Forgets readers that are gone.
   ///
   /// @return whether any is left

@@ -1,6 +1,7 @@
 package dev.phyla.internal.change;
 
 import dev.phyla.internal.component.ComponentInfo;
+import dev.phyla.internal.component.RowCodec;
 import dev.phyla.internal.layout.ColumnLayout;
 import dev.phyla.internal.layout.Columns;
 import dev.phyla.internal.loop.ColumnArrays;
@@ -18,6 +19,7 @@ final class RemovalLog {
 
   private final Cursors cursors = new Cursors();
   private final int componentId;
+  private final RowCodec codec;
   private final List<ColumnLayout> layouts;
   private final Columns columns;
   private final ColumnArrays arrays;
@@ -35,6 +37,7 @@ final class RemovalLog {
 
   RemovalLog(ComponentInfo info) {
     this.componentId = info.id();
+    this.codec = info.codec();
     this.layouts = info.layout().columns();
     this.arrays = ColumnArrays.of(layouts);
     this.columns = new Columns(layouts, ColumnLayout.firstRows(layouts, FIRST_CAPACITY));
@@ -47,6 +50,12 @@ final class RemovalLog {
     var cursor = new Cursor(end());
     cursors.add(cursor);
     return cursor;
+  }
+
+  /// Forgets a consumer, and what only that one had not read.
+  void remove(Cursor cursor) {
+    cursors.remove(cursor);
+    trim();
   }
 
   boolean sweep() {
@@ -79,6 +88,16 @@ final class RemovalLog {
 
   boolean isBehind(Cursor cursor) {
     return cursor.position() < base;
+  }
+
+  /// The entity of an entry.
+  long entity(int row) {
+    return entities[row];
+  }
+
+  /// The last value of an entry.
+  Object value(int row) {
+    return codec.read(columns.arrays(), 0, row);
   }
 
   /// Takes over the component of rows that will lose it.

@@ -43,4 +43,46 @@ public final class RemovalReader {
       log.endRead();
     }
   }
+
+  // Reading row by row.
+
+  /// Begins to read row by row: until the read [ends][#end(boolean)], entries stay in their rows.
+  void begin() {
+    log.beginRead();
+  }
+
+  /// Ends what [#begin()] began.
+  ///
+  /// @param isRead whether all entries count as read now
+  void end(boolean isRead) {
+    if (isRead) {
+      cursor.moveTo(log.end());
+    }
+    log.endRead();
+  }
+
+  /// The row of the first entry that is not read.
+  int firstRow() {
+    return log.firstRow(cursor);
+  }
+
+  /// The row after the last entry.
+  int endRow() {
+    return log.size();
+  }
+
+  /// The entity in a row.
+  long entity(int row) {
+    return log.entity(row);
+  }
+
+  /// The last value in a row.
+  Object value(int row) {
+    return log.value(row);
+  }
+
+  /// Ceases to be a consumer.
+  void close() {
+    log.remove(cursor);
+  }
 }

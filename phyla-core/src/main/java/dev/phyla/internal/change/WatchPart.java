@@ -4,7 +4,7 @@ import dev.phyla.internal.hash.StableHash;
 import dev.phyla.internal.state.StatePart;
 
 /// What is watched in a world. Watching changes nothing, so it does not count in hashes, and
-/// consumers belong to one world, so they are not copied.
+/// consumers belong to one world, so they are not copied. Feeds learn that they have to start anew.
 public final class WatchPart implements StatePart {
   private final ComponentWatches watches;
 
@@ -24,8 +24,12 @@ public final class WatchPart implements StatePart {
   }
 
   @Override
-  public void clear() {}
+  public void clear() {
+    watches.stateReplaced();
+  }
 
   @Override
-  public void copyFrom(StatePart other) {}
+  public void copyFrom(StatePart other) {
+    watches.stateReplaced();
+  }
 }

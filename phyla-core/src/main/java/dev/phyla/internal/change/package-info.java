@@ -7,7 +7,8 @@
 ///
 /// Logs know entities, not rows, so neither swap-removes nor migrations nor sorting concern them.
 /// Each reader has a cursor of its own and finds what was noted after it, at a cost that depends on
-/// how much that is and not on how many entities there are.
+/// how much that is and not on how many entities there are. A
+/// [dev.phyla.internal.change.FeedReader] reads the logs of several components as one consumer.
 @NullMarked
 package dev.phyla.internal.change;
 

@@ -88,6 +88,11 @@ public final class Guard {
     return running >>> 48 != 0;
   }
 
+  /// Whether a callback runs during which the structure must not change.
+  public boolean isInCallback() {
+    return (running & CALLBACKS) != 0;
+  }
+
   private IllegalStateException refusal() {
     Thread owner = this.owner;
     if (owner == null) {

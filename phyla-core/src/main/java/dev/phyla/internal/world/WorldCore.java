@@ -5,6 +5,7 @@ import dev.phyla.Term;
 import dev.phyla.World;
 import dev.phyla.internal.access.Accessors;
 import dev.phyla.internal.change.ComponentWatches;
+import dev.phyla.internal.change.FeedReader;
 import dev.phyla.internal.change.WatchPart;
 import dev.phyla.internal.component.ComponentInfo;
 import dev.phyla.internal.component.ComponentRegistry;
@@ -270,6 +271,21 @@ public final class WorldCore {
       }
     }
     return new QueryRows(queries().state(spec), index, filters, words);
+  }
+
+  /// A reader of the entities that have all of several components.
+  ///
+  /// @param components finds the component that a class or a component type stands for
+  /// @param types the components, each once
+  /// @param consumed gives the watched components
+  public FeedReader feed(
+      Function<Object, ComponentInfo> components,
+      Term.With types,
+      Supplier<ComponentWatches> consumed) {
+    guard.checkUse();
+    QuerySpec spec = schema.intern(QuerySpec.of(components, List.of(types)));
+    List<ComponentInfo> infos = types.components().stream().map(components).toList();
+    return consumed.get().feed(queries().state(spec), infos);
   }
 
   // The state as a whole.

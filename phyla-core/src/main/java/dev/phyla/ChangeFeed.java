@@ -1,0 +1,300 @@
+package dev.phyla;
+
+import dev.phyla.internal.change.FeedReader;
+import dev.phyla.internal.component.ComponentInfo;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.StringJoiner;
+import org.jspecify.annotations.Nullable;
+
+/// Reports which entities joined, changed and left since it was last read: what a server sends to a
+/// client, or what keeps a copy of some components up to date.
+///
+/// An entity is in the feed while it has all component types of the feed. A read compares what is
+/// now with what the feed itself has reported before, so everything between two reads is one step:
+///
+/// | at the last read | now | reported |
+/// |---|---|---|
+/// | not in the feed | in the feed | joined |
+/// | in the feed | in the feed, a component was written or replaced | changed |
+/// | in the feed | in the feed, but it was not for some time in between | changed, all components |
+/// | in the feed | dead, or without one of the components | left |
+/// | not in the feed | not in the feed | nothing, whatever happened in between |
+///
+/// The first read reports all entities in the feed as joined. A slot that is used again is another
+/// entity: the old one left, the new one joined. To see every removal, also of what came and went
+/// between two reads, use [Term#removed(Class)].
+///
+/// First come the entities that left, in the order of their [index][Entity#index()], then those
+/// that joined or changed, archetype by archetype and row by row. What counts as a write is as for
+/// [Term#changed(Class)]. Disabled entities are in the feed like others, because enabling and
+/// disabling is no change: a feed that passed over them would miss what happened meanwhile.
+///
+/// A read takes as long as there are changes, not entities. A feed that is not read for so long
+/// that changes had to be dropped begins again: the listener is told with [Listener#resync()] and
+/// gets all entities as joined.
+///
+/// Each feed has a position of its own. [World#feed(Class...)] makes one; keep it, and
+/// [close][#close()] it when its client is gone.
+public final class ChangeFeed implements AutoCloseable {
+  private final WorldView view;
+  private final List<ComponentInfo> components;
+  private final Changes changes = new Changes();
+  private final LastValues lastValues = new LastValues();
+
+  /// What reads the logs, or null if the feed is closed.
+  private @Nullable FeedReader reader;
+
+  /// What reads the logs while an entity that left is reported, or null.
+  private @Nullable FeedReader leaving;
+
+  private ChangeFeed(WorldView view, FeedReader reader) {
+    this.view = view;
+    this.reader = reader;
+    this.components = reader.components();
+  }
+
+  /// A feed of some components.
+  ///
+  /// @param types classes or component types
+  static ChangeFeed of(WorldView view, @Nullable Object[] types) {
+    view.guard().checkUse();
+    Objects.requireNonNull(types, "The component types of the feed are null.");
+    if (types.length == 0 || types.length > FeedReader.MAX_COMPONENTS) {
+      throw new IllegalArgumentException(
+          String.format(
+              "A feed has from 1 to %d component types, not %d.",
+              FeedReader.MAX_COMPONENTS, types.length));
+    }
+    var known = new HashSet<ComponentInfo>();
+    for (Object type : types) {
+      ComponentInfo info =
+          view.schema()
+              .resolve(Objects.requireNonNull(type, "A component type of the feed is null."));
+      if (!known.add(info)) {
+        throw new IllegalArgumentException(
+            "A feed is given " + info.name() + " twice; name each component type once.");
+      }
+    }
+    var with = new Term.With(Arrays.asList(types));
+    return new ChangeFeed(view, view.core().feed(view.schema()::resolve, with, view::watches));
+  }
+
+  /// Is told what a read finds. Implement what you need.
+  ///
+  /// The structure of the world cannot change during a call; values can be read and written, and
+  /// commands recorded. What a listener writes is found by the next read.
+  public interface Listener {
+    /// Called before all others if changes were lost because the feed was not read for too long:
+    /// everything that was reported before is void. All entities in the feed follow as joined.
+    default void resync() {}
+
+    /// Called for an entity that is in the feed and was not.
+    ///
+    /// @param entity the entity, which has all components of the feed
+    default void joined(Entity entity) {}
+
+    /// Called for an entity that was in the feed and still is, if any component was written.
+    ///
+    /// @param entity the entity, which has all components of the feed
+    /// @param changes says which components were written; good during the call
+    default void changed(Entity entity, Changes changes) {}
+
+    /// Called for an entity that was in the feed and is not any more.
+    ///
+    /// @param entity the entity, which may be dead
+    /// @param last its last values; good during the call
+    default void left(Entity entity, LastValues last) {}
+  }
+
+  /// Which components of an entity changed.
+  public final class Changes {
+    /// A bit for each component.
+    private int changed;
+
+    private Changes() {}
+
+    /// Whether a component was written, or added again, since the last read.
+    ///
+    /// @param type a component type of the feed
+    /// @return true if so
+    public boolean has(Class<?> type) {
+      return has(indexOf(type));
+    }
+
+    /// Whether a component was written, like [#has(Class)].
+    ///
+    /// @param type a component type of the feed
+    /// @return true if so
+    public boolean has(ComponentType<?> type) {
+      return has(indexOf(type));
+    }
+
+    private boolean has(int component) {
+      return (changed >>> component & 1) != 0;
+    }
+
+    @Override
+    public String toString() {
+      return components.stream().filter(info -> has(components.indexOf(info))).toList().toString();
+    }
+  }
+
+  /// The last values of an entity that left.
+  public final class LastValues {
+    private LastValues() {}
+
+    /// The last value of a component: the one that the entity lost last or, if it still has the
+    /// component, the present one.
+    ///
+    /// @param type a component type of the feed
+    /// @param <T> the component type
+    /// @return the value
+    public <T> T get(Class<T> type) {
+      return type.cast(value(indexOf(type)));
+    }
+
+    /// The last value of a component, like [#get(Class)].
+    ///
+    /// @param type a component type of the feed
+    /// @param <T> the component type
+    /// @return the value
+    @SuppressWarnings("unchecked") // the feed has values of the type there
+    public <T> T get(ComponentType<T> type) {
+      return (T) value(indexOf(type));
+    }
+
+    private Object value(int component) {
+      FeedReader current = leaving;
+      if (current == null) {
+        throw new IllegalStateException(
+            "The last values of an entity can only be read inside the call that gives them; copy"
+                + " what is needed later.");
+      }
+      return current.lastValue(component);
+    }
+  }
+
+  private int indexOf(Class<?> type) {
+    Objects.requireNonNull(type, World.NULL_TYPE);
+    for (int i = 0; i < components.size(); i++) {
+      ComponentInfo info = components.get(i);
+      if (info.type() == type && !info.layout().isDeclared()) {
+        return i;
+      }
+    }
+    throw notInFeed(type.getSimpleName());
+  }
+
+  private int indexOf(ComponentType<?> type) {
+    int index = components.indexOf(Objects.requireNonNull(type, World.NULL_TYPE).info());
+    if (index < 0) {
+      throw notInFeed(type.name());
+    }
+    return index;
+  }
+
+  private IllegalArgumentException notInFeed(String type) {
+    return new IllegalArgumentException(
+        this + " does not follow " + type + "; name it when the feed is made.");
+  }
+
+  /// Reports what happened since the last read, or since the feed was made.
+  ///
+  /// If the listener throws, what it was called with counts as read, and the next read reports the
+  /// rest. A feed can be read inside a loop, but neither inside its own listener nor inside a
+  /// callback of a query or of an archetype, which runs in the middle of a change.
+  ///
+  /// @param listener is called for each entity
+  /// @throws IllegalStateException if the feed is closed or cannot be read now
+  public void read(Listener listener) {
+    Objects.requireNonNull(listener, () -> this + " was given no listener.");
+    view.guard().checkUse();
+    FeedReader open = open();
+    if (view.guard().isInCallback()) {
+      throw new IllegalStateException(
+          this + " cannot be read inside a callback of a query or of an archetype; read it later.");
+    }
+    Object outer = view.guard().beginLoop(this);
+    try {
+      open.read(new Calls(open, listener));
+    } finally {
+      view.guard().endLoop(outer);
+    }
+  }
+
+  private final class Calls implements FeedReader.Listener {
+    private final FeedReader open;
+    private final Listener listener;
+
+    Calls(FeedReader open, Listener listener) {
+      this.open = open;
+      this.listener = listener;
+    }
+
+    @Override
+    public void resync() {
+      listener.resync();
+    }
+
+    @Override
+    public void joined(long entity) {
+      listener.joined(Entity.fromBits(entity));
+    }
+
+    @Override
+    public void changed(long entity, int changed) {
+      changes.changed = changed;
+      listener.changed(Entity.fromBits(entity), changes);
+    }
+
+    @Override
+    public void left(long entity) {
+      leaving = open;
+      try {
+        listener.left(Entity.fromBits(entity), lastValues);
+      } finally {
+        leaving = null;
+      }
+    }
+  }
+
+  private FeedReader open() {
+    FeedReader open = reader;
+    if (open == null) {
+      throw new IllegalStateException(this + " is closed.");
+    }
+    return open;
+  }
+
+  /// Whether changes were lost because the feed was not read for too long, so that the next read
+  /// begins with [Listener#resync()].
+  ///
+  /// @return true if so
+  public boolean missedChanges() {
+    view.guard().checkUse();
+    return open().missedChanges();
+  }
+
+  /// Ends the feed and lets go of all that is kept for it. Its components are no longer watched
+  /// after the next [World#endUpdate()], unless there are other consumers. Inside the listener, it
+  /// also ends the read. Closing again, or after the world was closed, does nothing.
+  @Override
+  public void close() {
+    FeedReader open = reader;
+    if (open != null && !view.guard().isClosed()) {
+      view.guard().checkUse();
+      open.close();
+    }
+    reader = null;
+  }
+
+  @Override
+  public String toString() {
+    var text = new StringJoiner(", ", "feed(", ")");
+    components.forEach(info -> text.add(info.name()));
+    return text.toString();
+  }
+}
