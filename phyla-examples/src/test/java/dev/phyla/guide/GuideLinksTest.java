@@ -11,14 +11,14 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/// Every relative link of the guide leads somewhere.
+/// Every relative link of the guide, and of all other pages in the source tree, leads somewhere.
 class GuideLinksTest {
   private static final Pattern LINK = Pattern.compile("]\\((?![a-z]+:)([^)#]*)(?:#([^)]+))?\\)");
 
   @Test
   void everyRelativeLinkLeadsToAFileAndAHeading() throws IOException {
     var broken = new ArrayList<String>();
-    for (Page page : Page.all()) {
+    for (Page page : Page.everywhere()) {
       for (int i = 0; i < page.lines().size(); i++) {
         var links = LINK.matcher(page.prose().get(i));
         while (links.find()) {
@@ -29,6 +29,15 @@ class GuideLinksTest {
       }
     }
     assertThat(broken).isEmpty();
+  }
+
+  @Test
+  void pagesBesideTheGuideAreCheckedToo() throws IOException {
+    assertThat(Page.everywhere())
+        .extracting(Page::name)
+        .contains("README.md", "CONTRIBUTING.md", "SECURITY.md", "examples-starter/README.md")
+        .contains("docs/README.md", "docs/releasing.md", "docs/decisions/README.md")
+        .contains(".github/pull_request_template.md");
   }
 
   private static boolean exists(Page page, String path, String anchor) throws IOException {

@@ -1,8 +1,11 @@
 package dev.phyla.guide;
 
 import java.io.IOException;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -29,6 +32,33 @@ record Page(Path file, List<String> lines) {
         pages.add(read(file));
       }
     }
+    return pages;
+  }
+
+  /// All Markdown files of the source tree, except in what tools produce.
+  static List<Page> everywhere() throws IOException {
+    var pages = new ArrayList<Page>();
+    Files.walkFileTree(
+        root(),
+        new SimpleFileVisitor<>() {
+          @Override
+          public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes) {
+            String name = directory.getFileName().toString();
+            boolean isHidden = name.startsWith(".") && !name.equals(".github");
+            return isHidden || name.equals("target")
+                ? FileVisitResult.SKIP_SUBTREE
+                : FileVisitResult.CONTINUE;
+          }
+
+          @Override
+          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
+              throws IOException {
+            if (file.toString().endsWith(".md")) {
+              pages.add(read(file));
+            }
+            return FileVisitResult.CONTINUE;
+          }
+        });
     return pages;
   }
 
