@@ -71,15 +71,14 @@ public final class ChangeFeed implements AutoCloseable {
     var known = new HashSet<ComponentInfo>();
     for (Object type : types) {
       ComponentInfo info =
-          view.schema()
-              .resolve(Objects.requireNonNull(type, "A component type of the feed is null."));
+          view.resolveTerm(Objects.requireNonNull(type, "A component type of the feed is null."));
       if (!known.add(info)) {
         throw new IllegalArgumentException(
             "A feed is given " + info.name() + " twice; name each component type once.");
       }
     }
     var with = new Term.With(Arrays.asList(types));
-    return new ChangeFeed(view, view.core().feed(view.schema()::resolve, with, view::watches));
+    return new ChangeFeed(view, view.core().feed(view::resolveTerm, with, view::watches));
   }
 
   /// Is told what a read finds. Implement what you need.

@@ -28,6 +28,8 @@ class ChangeFeedTest {
 
   record Armour(int strength) {}
 
+  interface Selected {}
+
   private static final ChangeFeed.Listener IGNORE = new ChangeFeed.Listener() {};
 
   private final World world = new World();
@@ -409,6 +411,11 @@ class ChangeFeedTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> world.feed(Name.class, Position.class, Name.class))
         .withMessage("A feed is given Name twice; name each component type once.");
+    world.tag(Selected.class);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> world.feed(Name.class, Selected.class))
+        .withMessageContaining("names a tag of this world");
+    assertThat(world.isRegistered(Selected.class)).isFalse();
     assertThatNullPointerException()
         .isThrownBy(() -> world.feed(Name.class, null))
         .withMessage("A component type of the feed is null.");

@@ -1,5 +1,6 @@
 package dev.phyla.visibility;
 
+import java.lang.ref.ReferenceQueue;
 import java.lang.ref.WeakReference;
 import java.time.Duration;
 
@@ -18,6 +19,15 @@ public final class GarbageCollection {
       System.gc();
       Thread.sleep(20);
     }
-    return reference.get() == null;
+    return reference.get() == null && areReferencesQueued();
+  }
+
+  /// Waits until references that were cleared before are in their queues, which another thread sees
+  /// to: it does so in order, so a reference that is cleared later comes after them.
+  private static boolean areReferencesQueued() throws InterruptedException {
+    var queue = new ReferenceQueue<Object>();
+    var later = new WeakReference<>(new Object(), queue);
+    System.gc();
+    return queue.remove(PATIENCE.toMillis()) == later;
   }
 }

@@ -73,6 +73,8 @@ public final class WolfSheep implements Simulation {
   }
 
   private void dot(Canvas canvas, int cell, float radius, int colour, float brightness) {
-    canvas.dot(cell % side + 0.5f, cell / side + 0.5f, radius, colour, brightness);
+    int x = cell % side;
+    int y = cell / side;
+    canvas.dot(x + 0.5f, y + 0.5f, radius, colour, brightness);
   }
 }
