@@ -33,8 +33,8 @@ import org.jspecify.annotations.Nullable;
 /// disabling is no change: a feed that passed over them would miss what happened meanwhile.
 ///
 /// A read takes as long as there are changes, not entities. A feed that is not read for so long
-/// that changes had to be dropped begins again: the listener is told with [Listener#resync()] and
-/// gets all entities as joined.
+/// that changes had to be dropped begins again: the listener gets [Listener#resync()] and then all
+/// entities as joined.
 ///
 /// Each feed has a position of its own. [World#feed(Class...)] makes one; keep it, and
 /// [close][#close()] it when its client is gone.
@@ -81,7 +81,7 @@ public final class ChangeFeed implements AutoCloseable {
     return new ChangeFeed(view, view.core().feed(view::resolveTerm, with, view::watches));
   }
 
-  /// Is told what a read finds. Implement what you need.
+  /// Called with what a read finds. Implement the methods you need.
   ///
   /// The structure of the world cannot change during a call; values can be read and written, and
   /// commands recorded. What a listener writes is found by the next read.

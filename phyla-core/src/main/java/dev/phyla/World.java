@@ -300,12 +300,13 @@ public final class World implements Queryable, AutoCloseable {
         ? done
         : bulk.changeEach(
             query.rows().entities(),
-            entity -> migrations.set(entity, core.index().location(entity), plan, components));
+            (i, entity) -> migrations.set(entity, core.index().location(entity), plan, components));
   }
 
   /// Writes or adds a component of all entities that match a query, a value of its own for each.
   ///
-  /// All values are made before the first entity changes; if the function throws, nothing changes.
+  /// All values are made before the first entity changes; if the function throws, or a value cannot
+  /// be taken apart, nothing changes.
   ///
   /// @param query a query of this world
   /// @param type the component type
@@ -318,6 +319,7 @@ public final class World implements Queryable, AutoCloseable {
     requireOwn(query);
     ComponentInfo info = registry().use(Objects.requireNonNull(type, NULL_TYPE));
     Objects.requireNonNull(function, "The function is null.");
+    BulkMigrations bulk = core.structure().bulkMigrations();
     long[] entities = query.rows().entities();
     var values = new Object[entities.length];
     guard.beginChange();
@@ -331,17 +333,10 @@ public final class World implements Queryable, AutoCloseable {
     } finally {
       guard.endChange();
     }
-    var next = new int[1];
-    return core.structure()
-        .bulkMigrations()
-        .changeEach(
-            entities,
-            entity -> {
-              while (entities[next[0]] != entity) {
-                next[0]++;
-              }
-              migrations.set(entity, core.index().location(entity), info, values[next[0]]);
-            });
+    bulk.requireStorable(info, values);
+    return bulk.changeEach(
+        entities,
+        (i, entity) -> migrations.set(entity, core.index().location(entity), info, values[i]));
   }
 
   /// Removes components of all entities that match a query, each moving once at the most. Types
@@ -368,7 +363,7 @@ public final class World implements Queryable, AutoCloseable {
         ? done
         : bulk.changeEach(
             query.rows().entities(),
-            entity -> migrations.remove(entity, core.index().location(entity), each));
+            (i, entity) -> migrations.remove(entity, core.index().location(entity), each));
   }
 
   private void requireOwn(Query query) {

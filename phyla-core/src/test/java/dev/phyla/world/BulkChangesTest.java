@@ -202,6 +202,8 @@ final class BulkChangesTest {
                       return new Gamma(1);
                     }))
         .hasMessage("late");
+    assertThatThrownBy(() -> world.setAll(all, Broken.class, entity -> new Broken(1)))
+        .hasMessage("broken");
     assertThatThrownBy(() -> world.setAll(all, Gamma.class, entity -> null))
         .hasMessage("The function returned null.");
     assertThat(world.stateHash()).isEqualTo(before);

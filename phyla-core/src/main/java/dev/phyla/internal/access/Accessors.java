@@ -67,9 +67,9 @@ public final class Accessors {
     int miss = misses;
     misses = miss + 1 & Integer.MAX_VALUE;
     if (miss < RECENT || miss % MISSES_TO_BE_RECENT == 0) {
-      int location = miss < RECENT ? miss : miss / MISSES_TO_BE_RECENT & RECENT - 1;
-      recentTypes[location] = type;
-      recent[location] = accessor;
+      int slot = miss < RECENT ? miss : miss / MISSES_TO_BE_RECENT & RECENT - 1;
+      recentTypes[slot] = type;
+      recent[slot] = accessor;
     }
     return accessor;
   }

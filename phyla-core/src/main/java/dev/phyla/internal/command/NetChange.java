@@ -22,7 +22,7 @@ final class NetChange {
   private @Nullable ComponentInfo[] infos = new ComponentInfo[16];
   private @Nullable Object[] values = new Object[16];
   private int count;
-  private int[] locations = new int[64];
+  private int[] slots = new int[64];
   private @Nullable Table origin;
   private boolean moved;
   private boolean resets;
@@ -61,27 +61,27 @@ final class NetChange {
 
   private void write(ComponentInfo info, Object value) {
     int id = info.id();
-    if (id >= locations.length) {
-      locations = Arrays.copyOf(locations, Math.max(id + 1, locations.length * 2));
+    if (id >= slots.length) {
+      slots = Arrays.copyOf(slots, Math.max(id + 1, slots.length * 2));
     }
-    int location = locations[id];
-    if (location == 0) {
+    int slot = slots[id];
+    if (slot == 0) {
       if (count == infos.length) {
         infos = Arrays.copyOf(infos, count * 2);
         values = Arrays.copyOf(values, count * 2);
       }
       infos[count++] = info;
-      location = count;
-      locations[id] = location;
+      slot = count;
+      slots[id] = slot;
     } else {
-      check(info, location);
+      check(info, slot);
     }
-    values[location - 1] = value;
+    values[slot - 1] = value;
   }
 
   /// Checks a value that does not last.
-  private void check(ComponentInfo info, int location) {
-    Object value = Objects.requireNonNull(values[location - 1]);
+  private void check(ComponentInfo info, int slot) {
+    Object value = Objects.requireNonNull(values[slot - 1]);
     if (value != STAGED) {
       check.check(info, value);
     }
@@ -94,15 +94,15 @@ final class NetChange {
     }
     components.remove(info.id());
     moved = true;
-    int location = info.id() < locations.length ? locations[info.id()] : 0;
-    if (location != 0) {
-      check(info, location);
-      locations[info.id()] = 0;
+    int slot = info.id() < slots.length ? slots[info.id()] : 0;
+    if (slot != 0) {
+      check(info, slot);
+      slots[info.id()] = 0;
       ComponentInfo last = infos[--count];
       if (last != null && last != info) {
-        infos[location - 1] = last;
-        values[location - 1] = values[count];
-        locations[last.id()] = location;
+        infos[slot - 1] = last;
+        values[slot - 1] = values[count];
+        slots[last.id()] = slot;
       }
       infos[count] = null;
       values[count] = null;
@@ -146,7 +146,7 @@ final class NetChange {
     for (int i = 0; i < count; i++) {
       ComponentInfo info = infos[i];
       if (info != null) {
-        locations[info.id()] = 0;
+        slots[info.id()] = 0;
       }
       infos[i] = null;
       values[i] = null;

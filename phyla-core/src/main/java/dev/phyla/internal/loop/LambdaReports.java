@@ -9,7 +9,7 @@ import java.util.WeakHashMap;
 import org.jspecify.annotations.Nullable;
 
 /// The lambdas that a query was looped with, and what can be found out about them.
-public final class LambdaReports {
+final class LambdaReports {
   private final Map<Class<?>, LambdaLoop> lambdas = new WeakHashMap<>();
 
   /// Remembers a lambda's class, for as long as it is loaded, and its loop.

@@ -7,6 +7,7 @@ import static java.lang.constant.ConstantDescs.CD_long;
 import static java.lang.constant.ConstantDescs.CD_void;
 
 import dev.phyla.Entity;
+import dev.phyla.LambdaReport;
 import dev.phyla.internal.codegen.ColumnFields;
 import dev.phyla.internal.codegen.FunctionMethod;
 import dev.phyla.internal.codegen.HiddenClasses;
@@ -89,9 +90,6 @@ final class LoopCode {
   /// Loops over fewer rows go through a method of their own: one that has seen short runs first is
   /// compiled for short runs, neither unrolled nor vectorised, and stays so.
   private static final int FEW_ROWS = 16;
-
-  /// The largest method that HotSpot inlines where it is hot, unless a flag says otherwise.
-  private static final int MAX_INLINED_BYTES = 325;
 
   /// How the names of the classes begin.
   static final String PREFIX = "GeneratedLoop";
@@ -254,7 +252,7 @@ final class LoopCode {
 
   /// Makes a method larger than any that HotSpot inlines, by code that is never reached.
   private static void keepFromBeingInlined(CodeBuilder code) {
-    for (int i = 0; i <= MAX_INLINED_BYTES; i++) {
+    for (int i = 0; i <= LambdaReport.MAX_INLINED_BYTES; i++) {
       code.nop();
     }
     code.return_();

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  * HotSpot decides call by call what to inline into a loop, from sizes and from counts that it keeps for
  * ever: a lambda that was compiled by itself before its loop was, or a branch that was rare at first, is
  * left as a call, and then every row allocates its records and handles. What it decides differs from one
- * start of the program to the next. So it is told, by a compiler directive that matches generated loops
- * only, to inline the methods that deal with records and handles (see InlinedMethods). Directives hold
+ * start of the program to the next. So a compiler directive that matches generated loops only makes it
+ * inline the methods that deal with records and handles (see InlinedMethods). Directives hold
  * for methods that are compiled later, so a loop is defined anew once the directive for its lambda is
  * there.
  *

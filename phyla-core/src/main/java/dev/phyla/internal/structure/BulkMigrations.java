@@ -8,7 +8,6 @@ import dev.phyla.internal.table.Table;
 import dev.phyla.internal.table.TableEdge;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /*
@@ -122,19 +121,38 @@ public final class BulkMigrations {
     return count;
   }
 
-  /// Does something to entities one by one. What callbacks throw is thrown together at the end.
+  /// Changes one of several entities.
+  public interface Change {
+    /// Changes an entity.
+    ///
+    /// @param index where it is among the entities
+    /// @param entity its packed handle
+    void apply(int index, long entity);
+  }
+
+  /// Takes values apart, or throws what that throws, and changes nothing.
+  public void requireStorable(ComponentInfo info, Object[] values) {
+    var stage = new Stage();
+    for (Object value : values) {
+      stage.add(info, value, structure.guard());
+      stage.clear();
+    }
+  }
+
+  /// Changes entities one by one. What callbacks throw is thrown together at the end.
   ///
   /// @param entities packed handles
-  /// @param change gets those that are alive when it is their turn
+  /// @param change is called for those that are alive when it is their turn
   /// @return how many there were
-  public int changeEach(long[] entities, LongConsumer change) {
+  public int changeEach(long[] entities, Change change) {
     RuntimeException thrown = null;
     int count = 0;
-    for (long entity : entities) {
+    for (int i = 0; i < entities.length; i++) {
+      long entity = entities[i];
       if (structure.index().location(entity) != EntityIndex.NOWHERE) {
         count++;
         try {
-          change.accept(entity);
+          change.apply(i, entity);
         } catch (RuntimeException e) {
           Reactor reactor = structure.reactor();
           if (reactor == null || !reactor.isThrownByCallbacks(e)) {
