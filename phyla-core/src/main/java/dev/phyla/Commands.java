@@ -106,11 +106,11 @@ public final class Commands implements AutoCloseable {
     Objects.requireNonNull(components, World.NULL_COMPONENTS);
     SpawnPlan plan = target.plans().plan(components);
     if (count == 0) {
-      return EntityList.EMPTY;
+      return new EntityList();
     }
     long[] handles = target.index().reserveHandles(count);
     buffer.spawnMany(handles, plan, components);
-    return EntityList.of(handles);
+    return EntityList.of(handles.clone());
   }
 
   /// Records that a component is written in place, or added.

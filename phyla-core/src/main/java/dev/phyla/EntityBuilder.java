@@ -128,7 +128,7 @@ public final class EntityBuilder {
     view.guard().checkStructure("Spawning");
     World.requireCount(count);
     if (count == 0) {
-      return EntityList.EMPTY;
+      return new EntityList();
     }
     infos.forEach(ComponentInfo::requireDeclared);
     Table table = view.core().tables().withAll(infos);

@@ -246,6 +246,15 @@ public abstract sealed class Query
     return first == 0 ? Optional.empty() : Optional.of(Entity.fromBits(first));
   }
 
+  /// The matching entities, in the order of iteration. Asking for them does not count as reading
+  /// what changed.
+  ///
+  /// @return a copy, which belongs to the caller
+  public final EntityList entities() {
+    view.guard().checkUse();
+    return EntityList.of(rows.entities());
+  }
+
   /// The only matching entity.
   ///
   /// @return the entity

@@ -1,33 +1,50 @@
 package dev.phyla.examples.wolfsheep;
 
 import dev.phyla.Entity;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Arrays;
 
-/// Which sheep are in which cell.
+/// Which sheep are in which cell: a stack for each cell, linked through the slots of entities.
 final class Flock {
-  private final List<List<Entity>> cells = new ArrayList<>();
+  private static final long NONE = Entity.NONE.bits();
+
+  /// For each cell the sheep that entered it last, packed, or none.
+  private final long[] top;
+
+  /// For each slot of an entity the sheep that entered the same cell before it.
+  private long[] below = new long[1024];
 
   Flock(int cells) {
-    for (int cell = 0; cell < cells; cell++) {
-      this.cells.add(new ArrayList<>(2));
-    }
+    top = new long[cells];
   }
 
   void enter(int cell, Entity sheep) {
-    cells.get(cell).add(sheep);
+    if (sheep.index() >= below.length) {
+      below = Arrays.copyOf(below, 2 * sheep.index());
+    }
+    below[sheep.index()] = top[cell];
+    top[cell] = sheep.bits();
   }
 
   void leave(int cell, Entity sheep) {
-    cells.get(cell).remove(sheep);
+    if (top[cell] == sheep.bits()) {
+      top[cell] = below[sheep.index()];
+      return;
+    }
+    int above = Entity.fromBits(top[cell]).index();
+    while (below[above] != sheep.bits()) {
+      above = Entity.fromBits(below[above]).index();
+    }
+    below[above] = below[sheep.index()];
   }
 
   boolean isEmpty(int cell) {
-    return cells.get(cell).isEmpty();
+    return top[cell] == NONE;
   }
 
-  /// Takes out the sheep that entered a cell last.
+  /// Removes the sheep that entered a cell last.
   Entity takeLast(int cell) {
-    return cells.get(cell).removeLast();
+    Entity sheep = Entity.fromBits(top[cell]);
+    leave(cell, sheep);
+    return sheep;
   }
 }

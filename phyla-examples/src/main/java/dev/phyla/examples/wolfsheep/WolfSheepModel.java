@@ -4,18 +4,17 @@ import static dev.phyla.Term.read;
 
 import dev.phyla.Accessor;
 import dev.phyla.Entity;
+import dev.phyla.EntityList;
+import dev.phyla.Query;
 import dev.phyla.Query1;
 import dev.phyla.RandomStream;
 import dev.phyla.World;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.List;
 
 /// Wolves eat sheep, and sheep eat grass, which grows again.
 ///
-/// Animals act one by one, in another random order in each tick, and see what those before them
-/// did. So this is no loop of a query: the entities are listed, shuffled and gone through by
-/// handle, and births and deaths take effect at once.
+/// Animals act one by one, in a new random order in each tick, and see what those before them did.
+/// A query cannot do that, so the entities are listed and shuffled, their components are read and
+/// written by accessors, and births and deaths take effect at once.
 public final class WolfSheepModel {
   /// A sheep in a cell of the meadow.
   public record Sheep(int cell, double energy) {}
@@ -56,22 +55,22 @@ public final class WolfSheepModel {
     flock.enter(lamb.cell(), world.spawn(lamb));
   }
 
-  /// Moves the model on by one tick.
+  /// Advances the model by one tick.
   public void step() {
     RandomStream random = world.random("step");
-    for (Entity entity : shuffled(sheep.toList((entity, animal) -> entity), random)) {
+    for (Entity entity : shuffled(sheep, random)) {
       act(entity, sheepOf.get(entity), random);
     }
-    for (Entity entity : shuffled(wolves.toList((entity, animal) -> entity), random)) {
+    for (Entity entity : shuffled(wolves, random)) {
       act(entity, wolfOf.get(entity), random);
     }
     meadow.grow();
     world.endUpdate();
   }
 
-  private static List<Entity> shuffled(List<Entity> entities, RandomStream random) {
-    var order = new ArrayList<>(entities);
-    Collections.shuffle(order, random);
+  private static EntityList shuffled(Query animals, RandomStream random) {
+    EntityList order = animals.entities();
+    order.shuffle(random);
     return order;
   }
 

@@ -7,13 +7,14 @@ import java.util.Collections;
 import java.util.List;
 import java.util.random.RandomGenerator;
 
-/// The same model with objects in array lists, and no engine but for its random numbers.
-final class PlainWolfSheep {
+/// The same model with objects in array lists, for comparison. Of Phyla it uses the random numbers
+/// only.
+public final class PlainWolfSheep {
   private static final class Animal {
     private int cell;
     private double energy;
 
-    /// Where it is in the list of its kind.
+    /// Its index in the list of its kind.
     private int at;
 
     private Animal(int cell, double energy) {
@@ -29,7 +30,8 @@ final class PlainWolfSheep {
   private final Meadow meadow;
   private final List<List<Animal>> flock = new ArrayList<>();
 
-  PlainWolfSheep(Parameters parameters, long seed) {
+  /// A meadow with its first animals.
+  public PlainWolfSheep(Parameters parameters, long seed) {
     this.parameters = parameters;
     random.seed(seed);
     RandomStream start = random.random("start");
@@ -65,7 +67,8 @@ final class PlainWolfSheep {
     flock.get(cell).add(lamb);
   }
 
-  void step() {
+  /// Advances the model by one tick.
+  public void step() {
     RandomStream step = random.random("step");
     for (Animal animal : shuffled(sheep, step)) {
       actAsSheep(animal, step);
@@ -117,15 +120,18 @@ final class PlainWolfSheep {
     }
   }
 
-  int sheep() {
+  /// The number of sheep.
+  public int sheep() {
     return sheep.size();
   }
 
-  int wolves() {
+  /// The number of wolves.
+  public int wolves() {
     return wolves.size();
   }
 
-  int grass() {
+  /// The number of cells whose grass has grown.
+  public int grass() {
     int count = 0;
     for (int cell = 0; cell < meadow.cells(); cell++) {
       count += meadow.isGrown(cell) ? 1 : 0;
