@@ -9,7 +9,6 @@ import dev.phyla.internal.layout.FieldNode.Nested;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodHandles.Lookup;
-import java.lang.invoke.MethodType;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
@@ -95,20 +94,15 @@ final class LayoutReader {
     Lookup lookup = lookupFor(type, components);
     open.push(type);
     try {
-      var parameters = new Class<?>[components.length];
-      for (int i = 0; i < components.length; i++) {
-        parameters[i] = components[i].getType();
-      }
-      int constructor = add(RecordFactory.of(type, parameters, lookup));
-      var accessors = new int[components.length];
-      for (int i = 0; i < components.length; i++) {
-        accessors[i] = add(lookup.unreflect(components[i].getAccessor()));
-      }
+      RecordHandles record = RecordHandles.of(type, components, lookup);
+      int constructor = add(record.constructor());
+      int firstAccessor = handles.size();
+      handles.addAll(record.accessors());
       var members = new ArrayList<Member>(components.length);
       for (int i = 0; i < components.length; i++) {
         String name = components[i].getName();
         String inner = fieldPath.isEmpty() ? name : fieldPath + "." + name;
-        members.add(new Member(accessors[i], field(components[i], inner, path + "." + name)));
+        members.add(new Member(firstAccessor + i, field(components[i], inner, path + "." + name)));
       }
       return new Nested(path, Nested.AS_IT_IS, constructor, List.copyOf(members));
     } catch (NoSuchMethodException | IllegalAccessException e) {
@@ -173,10 +167,8 @@ final class LayoutReader {
     return new Leaf(path, columns.size() - 1, layout, inline);
   }
 
-  /// Erased, because the generated classes that call a handle cannot name the component's class.
   private int add(MethodHandle handle) {
-    MethodType type = handle.type().erase();
-    handles.add(handle.asType(type));
+    handles.add(handle);
     return handles.size() - 1;
   }
 

@@ -43,7 +43,7 @@ final class LoopInlining {
           "+" + PACKAGE + "GeneratedWatchedRef*.*",
           "+" + PACKAGE + "RowRef.*",
           "+dev/phyla/internal/codegen/*.*",
-          "+*$Factory*.make",
+          "+*$Factory*.*",
           "+*$$Lambda*.*",
           "+*.lambda$*");
 
