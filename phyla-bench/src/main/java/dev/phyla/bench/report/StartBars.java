@@ -27,7 +27,7 @@ final class StartBars {
 
   private static String judge(Shapes shape, StartSummary speed) {
     double maxRatio = shape == Shapes.SEVEN_SYSTEMS ? 1.1 : 1.5;
-    boolean allocates = speed.bytes() > MAX_BYTES;
+    boolean allocates = shape.isLoop() && speed.bytes() > MAX_BYTES;
     return Bars.line(
         speed.median() <= maxRatio && speed.spread() <= MAX_SPREAD && !allocates,
         ("%s: %s × hand-written in the median start, at most %s allowed;"

@@ -23,7 +23,8 @@ public enum Shapes {
   RANDOM_WALK("random numbers", RandomWalk::new),
   INNER_LOOP("a loop inside the lambda", Steering::new),
   SEVEN_SYSTEMS("the seven systems of abeimler", SevenSystems::new),
-  HUNDRED_SYSTEMS("a hundred systems", HundredSystems::new);
+  HUNDRED_SYSTEMS("a hundred systems", HundredSystems::new),
+  WOLF_SHEEP("wolves and sheep, one by one", WolvesAndSheep::new);
 
   private final String title;
 
@@ -64,7 +65,12 @@ public enum Shapes {
 
   /// Whether the program has so much code that warming up takes seconds, and is worth measuring.
   public boolean isSlowToWarmUp() {
-    return this == HUNDRED_SYSTEMS;
+    return this == HUNDRED_SYSTEMS || this == WOLF_SHEEP;
+  }
+
+  /// Whether a tick is a loop over entities, which must not allocate, and not a whole simulation.
+  public boolean isLoop() {
+    return this != WOLF_SHEEP;
   }
 
   /// A new program, before its first tick.

@@ -1,0 +1,55 @@
+package dev.phyla.bench.shape;
+
+import dev.phyla.examples.wolfsheep.Parameters;
+import dev.phyla.examples.wolfsheep.PlainWolfSheep;
+import dev.phyla.examples.wolfsheep.WolfSheepModel;
+
+/// The large wolf–sheep model of the examples. Each tick of this program is a run of the model, in
+/// a new world, and each row is one animal that acts once.
+final class WolvesAndSheep implements Shape {
+  private static final int TICKS = 100;
+  private static final long SEED = 7;
+
+  private final int rows = animalsByHand();
+  private long sumByHand;
+  private long sumByPhyla;
+
+  @Override
+  public int rows() {
+    return rows;
+  }
+
+  @Override
+  public void tickByHand() {
+    sumByHand += animalsByHand();
+  }
+
+  private static int animalsByHand() {
+    var model = new PlainWolfSheep(Parameters.LARGE, SEED);
+    int animals = 0;
+    for (int tick = 0; tick < TICKS; tick++) {
+      model.step();
+      animals += model.sheep() + model.wolves();
+    }
+    return animals;
+  }
+
+  @Override
+  public void tickByPhyla() {
+    var model = new WolfSheepModel(Parameters.LARGE, SEED);
+    for (int tick = 0; tick < TICKS; tick++) {
+      model.step();
+      sumByPhyla += model.sheep() + model.wolves();
+    }
+  }
+
+  @Override
+  public long checksumByHand() {
+    return sumByHand;
+  }
+
+  @Override
+  public long checksumByPhyla() {
+    return sumByPhyla;
+  }
+}
