@@ -5,7 +5,7 @@ import java.util.List;
 /*
  * Arrays that are allocated one after another begin where the last one ended, so the length of an
  * array decides where the next one begins. It is chosen for two things, with figures in
- * docs/performance.md:
+ * docs/architecture.md:
  *
  * - All begin at the same offset within a cache line. A vectorised loop over several of them begins at
  *   a boundary of one, and then is at a boundary of the others, too.
