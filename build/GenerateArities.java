@@ -8,8 +8,8 @@ import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/// Writes the query types that differ in their number of terms only: `Query1` to `Query8`,
-/// `UpdateQuery1` to `UpdateQuery8`, and the methods of `Queryable` that make them.
+/// Generates the query types that differ only in their number of terms: `Query1` to `Query8`,
+/// `UpdateQuery1` to `UpdateQuery8`, and the methods of `Queryable` that create them.
 ///
 /// Run it in the root of the source tree, then format the tree:
 ///
@@ -18,8 +18,8 @@ import java.util.stream.IntStream;
 /// mvn -Pformat
 /// ```
 ///
-/// With `--check` it writes nothing, and fails if a file says something else than it would write,
-/// however it is formatted.
+/// With `--check` it writes nothing, and fails if a file differs from what it would write, except
+/// in formatting.
 public final class GenerateArities {
   private static final int MAX_TERMS = 8;
   private static final Path SOURCES = Path.of("phyla-core/src/main/java/dev/phyla");
@@ -49,8 +49,8 @@ public final class GenerateArities {
     System.exit(different == 0 ? 0 : 1);
   }
 
-  /// A text without line breaks and spaces, which formatting changes, and without the slashes at
-  /// the beginning of comment lines, which it may wrap.
+  /// A text without white space and without the slashes at the start of comment lines, which
+  /// formatting may change.
   private static String tokens(String source) {
     return source.replaceAll("(?m)^\\s*///", "").replaceAll("\\s+", "");
   }
@@ -125,7 +125,7 @@ public final class GenerateArities {
                 lines(
                     terms,
                     term ->
-                        "/// @param <%s> what the lambda gets for term %d\n"
+                        "/// @param <%s> the type of the lambda's parameter for term %d\n"
                             .formatted(type(term), term + 1)),
                 terms,
                 bounded(terms))
@@ -163,22 +163,22 @@ public final class GenerateArities {
         + """
           /// Calls a lambda for each matching entity.
           ///
-          /// @param action gets the components
+          /// @param action receives the components
           public final void each(Each<%1$s> action) {
             run(Form.EACH, Each.class, action);
           }
 
           /// Calls a lambda for each matching entity, with its handle.
           ///
-          /// @param action gets the entity and the components
+          /// @param action receives the entity and the components
           public final void each(EachEntity<%1$s> action) {
             run(Form.EACH_ENTITY, EachEntity.class, action);
           }
 
-          /// Calls a lambda for the first matching entity, if there is one. For a query that sees each
-          /// change once this is no look: the entity stays unread.
+          /// Calls a lambda for the first matching entity, if there is one. A query that consumes
+          /// changes does not consume them here: the entity stays unread.
           ///
-          /// @param action gets the components
+          /// @param action receives the components
           /// @return false if no entity matches
           public final boolean first(Each<%1$s> action) {
             return runFirst(Form.EACH, Each.class, action);
@@ -186,7 +186,7 @@ public final class GenerateArities {
 
           /// Calls a lambda for the first matching entity, if there is one, with its handle.
           ///
-          /// @param action gets the entity and the components
+          /// @param action receives the entity and the components
           /// @return false if no entity matches
           public final boolean first(EachEntity<%1$s> action) {
             return runFirst(Form.EACH_ENTITY, EachEntity.class, action);
@@ -194,131 +194,131 @@ public final class GenerateArities {
 
           /// Calls a lambda for the only matching entity.
           ///
-          /// @param action gets the components
-          /// @throws IllegalStateException if none or several match; the message says how many
+          /// @param action receives the components
+          /// @throws IllegalStateException if none or several match
           public final void single(Each<%1$s> action) {
             runSingle(Form.EACH, Each.class, action);
           }
 
           /// Calls a lambda for the only matching entity, with its handle.
           ///
-          /// @param action gets the entity and the components
-          /// @throws IllegalStateException if none or several match; the message says how many
+          /// @param action receives the entity and the components
+          /// @throws IllegalStateException if none or several match
           public final void single(EachEntity<%1$s> action) {
             runSingle(Form.EACH_ENTITY, EachEntity.class, action);
           }
 
           /// Counts the matching entities for which a condition holds.
           ///
-          /// @param condition gets the components
-          /// @return how many there are
+          /// @param condition receives the components
+          /// @return the number
           public final int count(Condition<%1$s> condition) {
             return (int) reduce(Form.COUNT, Condition.class, condition).longValue();
           }
 
-          /// Whether a condition holds for any matching entity. Those after the first are not visited.
+          /// Whether a condition holds for any matching entity. The loop ends at the first such entity.
           ///
-          /// @param condition gets the components
-          /// @return false if there is none
+          /// @param condition receives the components
+          /// @return the result; false if no entity matches
           public final boolean any(Condition<%1$s> condition) {
             return reduce(Form.ANY, Condition.class, condition).isFound();
           }
 
-          /// Whether a condition holds for all matching entities. Those after the first for which it does
-          /// not are not visited.
+          /// Whether a condition holds for all matching entities. The loop ends at the first entity for
+          /// which it does not hold.
           ///
-          /// @param condition gets the components
-          /// @return true also if no entity matches
+          /// @param condition receives the components
+          /// @return the result; true if no entity matches
           public final boolean all(Condition<%1$s> condition) {
             return !reduce(Form.ALL, Condition.class, condition).isFound();
           }
 
           /// Whether a condition holds for no matching entity.
           ///
-          /// @param condition gets the components
-          /// @return true also if no entity matches
+          /// @param condition receives the components
+          /// @return the result; true if no entity matches
           public final boolean none(Condition<%1$s> condition) {
             return !any(condition);
           }
 
-          /// Adds up a number of each matching entity, in the order of iteration.
+          /// The sum of the numbers of all matching entities, in the order of iteration.
           ///
-          /// @param function gets the components; its result may be of any numeric type
+          /// @param function receives the components; its result may be of any numeric type
           /// @return the sum, 0 if no entity matches
           public final double sum(ToDouble<%1$s> function) {
             return reduce(Form.SUM, ToDouble.class, function).doubleValue();
           }
 
-          /// Adds up a whole number of each matching entity, exactly.
+          /// The sum of the whole numbers of all matching entities.
           ///
-          /// @param function gets the components
+          /// @param function receives the components
           /// @return the sum, 0 if no entity matches
           public final long sumLong(ToLong<%1$s> function) {
             return reduce(Form.SUM_LONG, ToLong.class, function).longValue();
           }
 
-          /// The smallest of the numbers of all matching entities, as [Math#min(double, double)] has it.
+          /// The smallest of the numbers of all matching entities, as defined by [Math#min(double, double)].
           ///
-          /// @param function gets the components; its result may be of any numeric type
-          /// @return the smallest, or nothing if no entity matches
+          /// @param function receives the components; its result may be of any numeric type
+          /// @return the smallest, or empty if no entity matches
           public final OptionalDouble min(ToDouble<%1$s> function) {
             return doubleOf(reduce(Form.MIN, ToDouble.class, function));
           }
 
           /// The smallest of the whole numbers of all matching entities.
           ///
-          /// @param function gets the components
-          /// @return the smallest, or nothing if no entity matches
+          /// @param function receives the components
+          /// @return the smallest, or empty if no entity matches
           public final OptionalLong minLong(ToLong<%1$s> function) {
             return longOf(reduce(Form.MIN_LONG, ToLong.class, function));
           }
 
-          /// The largest of the numbers of all matching entities, as [Math#max(double, double)] has it.
+          /// The largest of the numbers of all matching entities, as defined by [Math#max(double, double)].
           ///
-          /// @param function gets the components; its result may be of any numeric type
-          /// @return the largest, or nothing if no entity matches
+          /// @param function receives the components; its result may be of any numeric type
+          /// @return the largest, or empty if no entity matches
           public final OptionalDouble max(ToDouble<%1$s> function) {
             return doubleOf(reduce(Form.MAX, ToDouble.class, function));
           }
 
           /// The largest of the whole numbers of all matching entities.
           ///
-          /// @param function gets the components
-          /// @return the largest, or nothing if no entity matches
+          /// @param function receives the components
+          /// @return the largest, or empty if no entity matches
           public final OptionalLong maxLong(ToLong<%1$s> function) {
             return longOf(reduce(Form.MAX_LONG, ToLong.class, function));
           }
 
           /// The average of the numbers of all matching entities.
           ///
-          /// @param function gets the components; its result may be of any numeric type
-          /// @return the average, or nothing if no entity matches
+          /// @param function receives the components; its result may be of any numeric type
+          /// @return the average, or empty if no entity matches
           public final OptionalDouble average(ToDouble<%1$s> function) {
             return averageOf(reduce(Form.SUM, ToDouble.class, function));
           }
 
-          /// Lists what a lambda returns for each matching entity, in the order of iteration.
+          /// A list of the results of a lambda for each matching entity, in the order of iteration.
           ///
-          /// @param function gets the components and returns an element, not null
+          /// @param function receives the components and returns an element, not null
           /// @param <R> the type of the elements
-          /// @return the elements, in a list that cannot be changed
+          /// @return the elements, in an unmodifiable list
           public final <R> List<R> toList(Mapping<%1$s, R> function) {
             return listOf(reduce(Form.LIST, Mapping.class, function));
           }
 
-          /// Lists what a lambda returns for each matching entity, with its handle.
+          /// A list of the results of a lambda for each matching entity, with its handle.
           ///
-          /// @param function gets the entity and the components and returns an element, not null
+          /// @param function receives the entity and the components and returns an element, not null
           /// @param <R> the type of the elements
-          /// @return the elements, in a list that cannot be changed
+          /// @return the elements, in an unmodifiable list
           public final <R> List<R> toList(EntityMapping<%1$s, R> function) {
             return listOf(reduce(Form.LIST_ENTITY, EntityMapping.class, function));
           }
 
-          /// Does not exist: `update` needs a query whose first term, and no other, is a `write` term.
+          /// Not available: `update` needs a query whose first term, and no other, is a `write` term.
           ///
-          /// @param never cannot be given
-          /// @deprecated it cannot be called; it is here so that the compiler says what to do
+          /// @param never an argument that cannot exist
+          /// @deprecated it cannot be called; it exists for its compiler error
           @Deprecated
           public final void update(UpdateNeedsTheOnlyWriteTermFirst never) {
             requireUpdatable(never);
@@ -345,13 +345,15 @@ public final class GenerateArities {
             what,
             lines(
                 terms,
-                term -> "  /// @param <%s> what term %d gives\n".formatted(type(term), term + 1)),
+                term ->
+                    "  /// @param <%s> the type of the value of term %d\n"
+                        .formatted(type(term), term + 1)),
             name,
             bounded(terms),
             does,
             lines(
                 terms,
-                term -> "    /// @param %s what term %d gives\n".formatted(name(term), term + 1)),
+                term -> "    /// @param %s the value of term %d\n".formatted(name(term), term + 1)),
             result.isEmpty() ? "" : "    /// @return " + result + "\n",
             method,
             parameters(terms));
@@ -370,8 +372,8 @@ public final class GenerateArities {
     String name = withEntity ? "EntityMapping" : "Mapping";
     String what =
         withEntity
-            ? "Makes an element of a list for an entity, knowing its handle."
-            : "Makes an element of a list for an entity.";
+            ? "Computes a list element for an entity, with its handle."
+            : "Computes a list element for an entity.";
     String written =
         withEntity
             ? entityFunction(
@@ -399,13 +401,12 @@ public final class GenerateArities {
             term == 0
                 ? indent + "/// @param <A> the component that is written\n"
                 : indent
-                    + "/// @param <%s> what the lambda gets for term %d\n"
+                    + "/// @param <%s> the type of the lambda's parameter for term %d\n"
                         .formatted(type(term), term + 1));
   }
 
   private static String updateQuery(int terms) {
-    String first =
-        terms == 1 ? ", which is written" : ", of which the first is the only one that is written";
+    String first = terms == 1 ? ", which is written" : ", of which only the first is written";
     String nullable = terms == 1 ? "" : "import org.jspecify.annotations.Nullable;\n";
     return """
         package dev.phyla;
@@ -420,7 +421,7 @@ public final class GenerateArities {
             super(view, rows);
           }
 
-          /// Makes the new value of the written component.
+          /// Computes the new value of the written component.
           ///
         %7$s  @FunctionalInterface
           public interface Update<%5$s> {
@@ -430,7 +431,7 @@ public final class GenerateArities {
             A update(%10$s);
           }
 
-          /// Makes the new value of the written component, knowing the entity.
+          /// Computes the new value of the written component, with the entity.
           ///
         %7$s  @FunctionalInterface
           public interface UpdateEntity<%5$s> {
@@ -441,16 +442,16 @@ public final class GenerateArities {
             A update(Entity entity, %10$s);
           }
 
-          /// Replaces the written component of each matching entity by what a lambda returns.
+          /// Replaces the written component of each matching entity with the result of a lambda.
           ///
-          /// @param function gets the components and returns the new value of the first
+          /// @param function receives the components and returns the new value of the first
           public void update(Update<%11$s> function) {
             run(Form.UPDATE, Update.class, function);
           }
 
-          /// Replaces the written component of each matching entity by what a lambda returns.
+          /// Replaces the written component of each matching entity with the result of a lambda.
           ///
-          /// @param function gets the entity and the components and returns the new value of the first
+          /// @param function receives the entity and the components and returns the new value of the first
           public void update(UpdateEntity<%11$s> function) {
             run(Form.UPDATE_ENTITY, UpdateEntity.class, function);
           }
@@ -470,7 +471,8 @@ public final class GenerateArities {
                 term ->
                     term == 0
                         ? "    /// @param a the value that is replaced\n"
-                        : "    /// @param %s what term %d gives\n".formatted(name(term), term + 1)),
+                        : "    /// @param %s the value of term %d\n"
+                            .formatted(name(term), term + 1)),
             parameters(terms),
             types(terms));
   }
@@ -494,10 +496,10 @@ public final class GenerateArities {
             import java.util.Objects;
             import org.jspecify.annotations.Nullable;
 
-            /// Makes queries over the entities of a world: up to eight data terms, then any number of filters.
+            /// Creates queries over the entities of a world: up to eight data terms, then any number of filters.
             ///
-            /// The number of data terms decides the type of the query, and so what its lambdas get. A query
-            /// whose first term is its only written one also has `update`.
+            /// The number of data terms determines the type of the query and the parameters of its lambdas. A
+            /// query whose first term is its only `write` term also has `update`.
             public interface Queryable {
               /// The world whose entities the queries select.
               ///
@@ -512,7 +514,7 @@ public final class GenerateArities {
                 return world().rows(terms);
               }
 
-              /// Makes a query for entities only.
+              /// Creates a query without data terms.
               ///
               /// @param filters the filter terms; without any, all entities match
               /// @return the query
@@ -520,11 +522,11 @@ public final class GenerateArities {
                 return new Query0(world().view(), rows(filters));
               }
 
-              /// Makes a reader of the components of a type that entities lose from now on.
+              /// Creates a reader of the components of a type that are removed from now on.
               ///
               /// @param removed the component type
               /// @param <T> the component type
-              /// @return the reader, to be kept
+              /// @return the reader; keep and reuse it
               default <T> Removals<T> query(Removed<T> removed) {
                 return world().removals(Objects.requireNonNull(removed, "The term is null."));
               }
@@ -538,7 +540,7 @@ public final class GenerateArities {
   private static String maker(int terms, boolean updates) {
     return """
 
-          /// Makes a query with %1$s%2$s.
+          /// Creates a query with %1$s%2$s.
           ///
         %3$s  /// @param filters the filter terms
         %4$s  /// @return the query
@@ -559,7 +561,7 @@ public final class GenerateArities {
                 term ->
                     updates && term == 0
                         ? "  /// @param <A> the written component type\n"
-                        : "  /// @param <%s> what the lambda gets for term %d\n"
+                        : "  /// @param <%s> the type of the lambda's parameter for term %d\n"
                             .formatted(type(term), term + 1)),
             updates ? updateBounded(terms) : bounded(terms),
             (updates ? "UpdateQuery" : "Query") + terms,

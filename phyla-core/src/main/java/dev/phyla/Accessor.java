@@ -3,23 +3,23 @@ package dev.phyla;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
-/// Random access to one component type, with code generated for it.
+/// Random access to the components of one type, with generated code.
 ///
-/// It means the same as [World#get(Entity, Class)], [World#set(Entity, Object)] and
-/// [World#remove(Entity, Class)] without looking the type up, except that observers of replaced
-/// values are not told. Where a call site sees one accessor the JIT compiler inlines it, records
-/// and all. Get it once, from [World#accessor(Class)], and keep it.
+/// An accessor behaves like [World#get(Entity, Class)], [World#set(Entity, Object)] and
+/// [World#remove(Entity, Class)], but does not look the type up and does not call `onSet`
+/// observers. The JIT compiler inlines it at call sites that see only one accessor, and then
+/// allocates no records. Obtain an accessor once with [World#accessor(Class)] and reuse it.
 ///
 /// @param <T> the component type
 public interface Accessor<T> {
-  /// The component of an entity.
+  /// Returns the component of an entity.
   ///
   /// @param entity the entity
   /// @return its value
   /// @throws java.util.NoSuchElementException if the entity is dead or has no such component
   T get(Entity entity);
 
-  /// The component of an entity, if it is alive and has it.
+  /// Returns the component of an entity, if the entity is alive and has it.
   ///
   /// @param entity the entity
   /// @return its value or nothing
@@ -31,30 +31,29 @@ public interface Accessor<T> {
   /// @return true if so
   boolean has(Entity entity);
 
-  /// Replaces the component of an entity, or adds it, which cannot be done inside a loop.
+  /// Replaces the component of an entity, or adds it. Adding is not allowed inside a loop.
   ///
   /// @param entity the entity
   /// @param value the new value, not null
   /// @return false if the entity is dead, and nothing was done
   boolean set(Entity entity, T value);
 
-  /// Replaces the component of an entity with what a function makes of it. The entity is looked up
-  /// once, so this is faster than [#get(Entity)] and [#set(Entity, Object)]. Like any write in
-  /// place, it can be done inside a loop.
+  /// Replaces the component of an entity with the result of a function. The entity is looked up
+  /// once, which is faster than [#get(Entity)] followed by [#set(Entity, Object)]. Allowed inside a
+  /// loop, like any write in place.
   ///
-  /// If the function returns null or throws, nothing is written. The function may use the world and
-  /// change it. What it returns goes to the entity wherever that is then, and replaces what the
-  /// function wrote to the component itself. If the function despawned the entity or removed the
-  /// component, nothing is written and the result is false.
+  /// If the function returns null or throws, nothing is written. The function may change the world,
+  /// even move the entity; its result replaces any value that it wrote to the component itself. If
+  /// it despawned the entity or removed the component, nothing is written.
   ///
   /// @param entity the entity
-  /// @param function gets the value and returns the new one, not null; it is not called if the
-  ///   entity is dead or has no such component
-  /// @return false if the entity is dead or has no such component, and nothing was written
+  /// @param function receives the value and returns the new one, not null; not called if the entity
+  ///   is dead or has no such component
+  /// @return whether a value was written
   boolean update(Entity entity, UnaryOperator<T> function);
 
-  /// Removes the component of an entity, which cannot be done inside a loop. If the entity does not
-  /// have it, nothing changes.
+  /// Removes the component of an entity. If the entity does not have it, nothing changes. Not
+  /// allowed inside a loop.
   ///
   /// @param entity the entity
   /// @return false if the entity is dead, and nothing was done

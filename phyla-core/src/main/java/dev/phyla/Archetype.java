@@ -10,11 +10,10 @@ import java.util.Objects;
 
 /// A table of entities that have the same components.
 ///
-/// Rows are numbered from 0 and have no gaps. A row number is valid until the next structural
-/// change of the archetype: then another entity may have it. The same holds for raw columns, which
-/// are the arrays themselves: after a change that lets the archetype grow, an array checked out
-/// before is no longer the archetype's, and writing to it changes nothing. Check columns out where
-/// they are used.
+/// Rows are numbered from 0 without gaps. A row number is valid until the next structural change of
+/// the archetype; after that another entity may be in the row. Column arrays are valid for as long:
+/// when an archetype grows, it replaces its arrays, and writing to an old one has no effect. Check
+/// columns out where they are used.
 public final class Archetype {
   private final WorldView view;
   private final Table table;
@@ -37,7 +36,7 @@ public final class Archetype {
     return view;
   }
 
-  /// The id of the archetype in its schema. An archetype that is reclaimed gives its id back.
+  /// The id of the archetype in its schema. Ids of reclaimed archetypes are reused.
   ///
   /// @return a number from 0
   public int id() {
@@ -52,7 +51,7 @@ public final class Archetype {
     return table.size();
   }
 
-  /// The component types that all entities here have, in the order of their numbers.
+  /// The component types of the archetype, in the order of their ids.
   ///
   /// @return the types
   public List<ComponentType<?>> componentTypes() {
@@ -64,10 +63,10 @@ public final class Archetype {
     return List.copyOf(types);
   }
 
-  /// Whether the entities here have a component.
+  /// Whether the archetype has a component type.
   ///
   /// @param type the component type
-  /// @return true if they do
+  /// @return true if it has
   public boolean has(Class<?> type) {
     checkUse();
     ComponentInfo info = view.registry().find(Objects.requireNonNull(type, "The type is null."));
@@ -91,25 +90,23 @@ public final class Archetype {
     return EntityList.of(table, 0, table.size());
   }
 
-  /// Checks a column out for reading. Nothing keeps a caller from writing to the array, but such
-  /// writes are not marked and may go unnoticed.
+  /// Checks a column out for reading. Writes to the array are possible but are not marked as
+  /// changes.
   ///
   /// @param column the column
   /// @param <A> the class of the array
-  /// @return the array, valid until the next structural change of the archetype, which a
-  ///   [checked][World#checked(int)] world sees to; rows are its first elements, [Column#stride()]
-  ///   each
+  /// @return the array, whose first elements are the rows, [Column#stride()] elements each; valid
+  ///   until the next structural change of the archetype
   public <A> A read(Column<A> column) {
     return array(column, base(column));
   }
 
-  /// Checks a column out for writing and marks its component as changed here.
+  /// Checks a column out for writing and marks its component as changed in this archetype.
   ///
   /// @param column the column
   /// @param <A> the class of the array
-  /// @return the array, valid until the next structural change of the archetype, which a
-  ///   [checked][World#checked(int)] world sees to; rows are its first elements, [Column#stride()]
-  ///   each
+  /// @return the array, whose first elements are the rows, [Column#stride()] elements each; valid
+  ///   until the next structural change of the archetype
   public <A> A write(Column<A> column) {
     int base = base(column);
     markWritten(table.position(column.componentId()));
@@ -134,7 +131,7 @@ public final class Archetype {
     return base;
   }
 
-  /// The component of a row.
+  /// Returns the component of a row.
   ///
   /// @param row a row
   /// @param type the component type
@@ -162,7 +159,7 @@ public final class Archetype {
     view.core().structure().migrations().replace(table, checkedRow(row), info, value);
   }
 
-  /// Marks a component as changed, for changes that Phyla cannot see.
+  /// Marks a component as changed, for changes that Phyla cannot detect.
   ///
   /// @param type a component type of the archetype
   public void markDirty(Class<?> type) {
@@ -188,8 +185,8 @@ public final class Archetype {
 
   /// Whether a component was marked as changed since the last [World#endUpdate()].
   ///
-  /// A mark says that something may have changed: loops mark what they are allowed to write in each
-  /// archetype they visit, whether they write or not.
+  /// A mark means that a value may have changed: loops mark the components of their `write` terms
+  /// in each archetype they visit, whether they write or not.
   ///
   /// @param type a component type of the archetype
   /// @return true if it is marked
@@ -198,7 +195,7 @@ public final class Archetype {
     return table.marks().isDirty(table.position(present(type).id()));
   }
 
-  /// The tick in which a component was last marked as changed, whatever has been cleared since.
+  /// The tick in which a component was last marked as changed, even if the mark was cleared since.
   ///
   /// @param type a component type of the archetype
   /// @return a [tick][World#tick()], or -1 if it never was

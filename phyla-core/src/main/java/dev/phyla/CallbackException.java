@@ -3,30 +3,31 @@ package dev.phyla;
 import java.io.Serial;
 import java.util.List;
 
-/// What callbacks threw in the course of one operation, all together.
+/// Thrown when callbacks failed during an operation; holds all their exceptions.
 ///
-/// The operation itself was completed: a callback that throws undoes nothing, and the other
-/// callbacks were called too. An operation that failed inside a callback shows up here as a
-/// `CallbackException` among the failures.
+/// The operation itself was completed and the other callbacks were called. If a callback started
+/// another operation whose callbacks failed, the `CallbackException` of that operation is one of
+/// the failures.
 public final class CallbackException extends RuntimeException {
   @Serial private static final long serialVersionUID = 1;
 
   private final Throwable[] failures;
 
-  /// Collects failures: the first becomes the cause, the others are suppressed.
+  /// Creates an exception that holds failures. The first is the cause, the others are suppressed
+  /// exceptions.
   ///
-  /// @param message what was going on, and what has become of it
-  /// @param failures what was thrown, at least one, in order
+  /// @param message the message
+  /// @param failures the exceptions in the order in which they were thrown, at least one
   public CallbackException(String message, List<? extends Throwable> failures) {
     super(message, failures.getFirst());
     this.failures = failures.toArray(Throwable[]::new);
     failures.stream().skip(1).forEach(this::addSuppressed);
   }
 
-  /// Collects what callbacks threw that were told of a change.
+  /// Creates the exception for failed callbacks of a change that was applied.
   ///
-  /// @param failures what was thrown, at least one, in order
-  /// @return the exception that holds all of them
+  /// @param failures the exceptions in the order in which they were thrown, at least one
+  /// @return the exception
   public static CallbackException of(List<? extends Throwable> failures) {
     Throwable origin = failures.getFirst();
     while (origin instanceof CallbackException inner) {
@@ -34,14 +35,14 @@ public final class CallbackException extends RuntimeException {
     }
     return new CallbackException(
         failures.size() == 1
-            ? "A callback failed, and the change it was told of stands: " + origin
+            ? "A callback failed; the change is still applied: " + origin
             : failures.size()
-                + " callbacks failed, and the changes they were told of stand; the first: "
+                + " callbacks failed; the changes are still applied. The first failure: "
                 + origin,
         failures);
   }
 
-  /// What was thrown.
+  /// The exceptions that the callbacks threw.
   ///
   /// @return the exceptions, in order
   public List<Throwable> failures() {

@@ -9,11 +9,12 @@ import java.util.Objects;
 import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
 
-/// Reports which entities joined, changed and left since it was last read: what a server sends to a
-/// client, or what keeps a copy of some components up to date.
+/// A consumer that reports which entities joined, changed and left since the last read. It is meant
+/// for servers that send changes to clients, and for code that keeps a copy of some components up
+/// to date.
 ///
-/// An entity is in the feed while it has all component types of the feed. A read compares what is
-/// now with what the feed itself has reported before, so everything between two reads is one step:
+/// An entity is in the feed while it has all component types of the feed. A read compares the
+/// present state with the state at the last read:
 ///
 /// | at the last read | now | reported |
 /// |---|---|---|
@@ -23,31 +24,31 @@ import org.jspecify.annotations.Nullable;
 /// | in the feed | dead, or without one of the components | left |
 /// | not in the feed | not in the feed | nothing, whatever happened in between |
 ///
-/// The first read reports all entities in the feed as joined. A slot that is used again is another
-/// entity: the old one left, the new one joined. To see every removal, also of what came and went
-/// between two reads, use [Term#removed(Class)].
+/// The first read reports all entities in the feed as joined. If a slot is reused, the old entity
+/// left and the new one joined. To see every removal, also of components that were added and
+/// removed between two reads, use [Term#removed(Class)].
 ///
-/// First come the entities that left, in the order of their [index][Entity#index()], then those
-/// that joined or changed, archetype by archetype and row by row. What counts as a write is as for
-/// [Term#changed(Class)]. Disabled entities are in the feed like others, because enabling and
-/// disabling is no change: a feed that passed over them would miss what happened meanwhile.
+/// Entities that left are reported first, in the order of their [index][Entity#index()], then those
+/// that joined or changed, archetype by archetype and row by row. [Term#changed(Class)] defines
+/// what counts as a write. Disabled entities are in the feed like others; enabling and disabling is
+/// not a change.
 ///
-/// A read takes as long as there are changes, not entities. A feed that is not read for so long
-/// that changes had to be dropped begins again: the listener gets [Listener#resync()] and then all
-/// entities as joined.
+/// The time of a read depends on the number of changes, not of entities. If a feed is not read for
+/// so long that changes were dropped, it starts again: the listener receives [Listener#resync()]
+/// and then all entities as joined.
 ///
-/// Each feed has a position of its own. [World#feed(Class...)] makes one; keep it, and
-/// [close][#close()] it when its client is gone.
+/// Feeds are independent of each other. Create one with [World#feed(Class...)], keep it, and
+/// [close][#close()] it when it is no longer needed.
 public final class ChangeFeed implements AutoCloseable {
   private final WorldView view;
   private final List<ComponentInfo> components;
   private final Changes changes = new Changes();
   private final LastValues lastValues = new LastValues();
 
-  /// What reads the logs, or null if the feed is closed.
+  /// Reads the logs; null if the feed is closed.
   private @Nullable FeedReader reader;
 
-  /// What reads the logs while an entity that left is reported, or null.
+  /// The reader while an entity that left is being reported, otherwise null.
   private @Nullable FeedReader leaving;
 
   private ChangeFeed(WorldView view, FeedReader reader) {
@@ -56,7 +57,7 @@ public final class ChangeFeed implements AutoCloseable {
     this.components = reader.components();
   }
 
-  /// A feed of some components.
+  /// Creates a feed.
   ///
   /// @param types classes or component types
   static ChangeFeed of(WorldView view, @Nullable Object[] types) {
@@ -71,44 +72,46 @@ public final class ChangeFeed implements AutoCloseable {
     var known = new HashSet<ComponentInfo>();
     for (Object type : types) {
       ComponentInfo info =
-          view.resolveTerm(Objects.requireNonNull(type, "A component type of the feed is null."));
+          view.resolveReported(
+              Objects.requireNonNull(type, "A component type of the feed is null."));
       if (!known.add(info)) {
         throw new IllegalArgumentException(
             "A feed is given " + info.name() + " twice; name each component type once.");
       }
     }
     var with = new Term.With(Arrays.asList(types));
-    return new ChangeFeed(view, view.core().feed(view::resolveTerm, with, view::watches));
+    return new ChangeFeed(view, view.core().feed(view::resolveReported, with, view::watches));
   }
 
-  /// Called with what a read finds. Implement the methods you need.
+  /// Receives the results of a read. All methods do nothing by default.
   ///
   /// The structure of the world cannot change during a call; values can be read and written, and
-  /// commands recorded. What a listener writes is found by the next read.
+  /// commands can be recorded. Writes of the listener are reported by the next read.
   public interface Listener {
-    /// Called before all others if changes were lost because the feed was not read for too long:
-    /// everything that was reported before is void. All entities in the feed follow as joined.
+    /// Called first if changes were lost because the feed was not read for too long. Discard
+    /// everything that was reported before; all entities in the feed follow as joined.
     default void resync() {}
 
-    /// Called for an entity that is in the feed and was not.
+    /// Called for an entity that is in the feed now and was not at the last read.
     ///
     /// @param entity the entity, which has all components of the feed
     default void joined(Entity entity) {}
 
-    /// Called for an entity that was in the feed and still is, if any component was written.
+    /// Called for an entity that was in the feed at the last read and still is, if any component
+    /// was written.
     ///
     /// @param entity the entity, which has all components of the feed
-    /// @param changes says which components were written; good during the call
+    /// @param changes the components that were written; valid during the call
     default void changed(Entity entity, Changes changes) {}
 
-    /// Called for an entity that was in the feed and is not any more.
+    /// Called for an entity that was in the feed at the last read and no longer is.
     ///
     /// @param entity the entity, which may be dead
-    /// @param last its last values; good during the call
+    /// @param last its last values; valid during the call
     default void left(Entity entity, LastValues last) {}
   }
 
-  /// Which components of an entity changed.
+  /// The components of an entity that changed.
   public final class Changes {
     /// A bit for each component.
     private int changed;
@@ -145,8 +148,8 @@ public final class ChangeFeed implements AutoCloseable {
   public final class LastValues {
     private LastValues() {}
 
-    /// The last value of a component: the one that the entity lost last or, if it still has the
-    /// component, the present one.
+    /// Returns the last value of a component: the current value if the entity still has the
+    /// component, otherwise the value at its last removal.
     ///
     /// @param type a component type of the feed
     /// @param <T> the component type
@@ -155,7 +158,7 @@ public final class ChangeFeed implements AutoCloseable {
       return type.cast(value(indexOf(type)));
     }
 
-    /// The last value of a component, like [#get(Class)].
+    /// Returns the last value of a component, like [#get(Class)].
     ///
     /// @param type a component type of the feed
     /// @param <T> the component type
@@ -169,8 +172,8 @@ public final class ChangeFeed implements AutoCloseable {
       FeedReader current = leaving;
       if (current == null) {
         throw new IllegalStateException(
-            "The last values of an entity can only be read inside the call that gives them; copy"
-                + " what is needed later.");
+            "The last values of an entity can only be read during the listener call; copy"
+                + " the values that are needed later.");
       }
       return current.lastValue(component);
     }
@@ -197,16 +200,15 @@ public final class ChangeFeed implements AutoCloseable {
 
   private IllegalArgumentException notInFeed(String type) {
     return new IllegalArgumentException(
-        this + " does not follow " + type + "; name it when the feed is made.");
+        this + " does not include " + type + "; pass the type when the feed is created.");
   }
 
-  /// Reports what happened since the last read, or since the feed was made.
+  /// Reports the changes since the last read, or since the feed was created.
   ///
-  /// If the listener throws, what it was called with counts as read, and the next read reports the
-  /// rest. A feed can be read inside a loop, but neither inside its own listener nor inside a
-  /// callback of a query or of an archetype, which runs in the middle of a change.
+  /// If the listener throws, the next read continues with the next entity. A feed can be read
+  /// inside a loop, but not inside its own listener or a callback of a query or an archetype.
   ///
-  /// @param listener is called for each entity
+  /// @param listener called for each entity
   /// @throws IllegalStateException if the feed is closed or cannot be read now
   public void read(Listener listener) {
     Objects.requireNonNull(listener, () -> this + " was given no listener.");
@@ -214,7 +216,7 @@ public final class ChangeFeed implements AutoCloseable {
     FeedReader open = open();
     if (view.guard().isInCallback()) {
       throw new IllegalStateException(
-          this + " cannot be read inside a callback of a query or of an archetype; read it later.");
+          this + " cannot be read inside a callback of a query or an archetype; read it later.");
     }
     Object outer = view.guard().beginLoop(this);
     try {
@@ -268,8 +270,8 @@ public final class ChangeFeed implements AutoCloseable {
     return open;
   }
 
-  /// Whether changes were lost because the feed was not read for too long, so that the next read
-  /// begins with [Listener#resync()].
+  /// Whether changes were lost because the feed was not read for too long. The next read then
+  /// starts with [Listener#resync()].
   ///
   /// @return true if so
   public boolean missedChanges() {
@@ -277,9 +279,9 @@ public final class ChangeFeed implements AutoCloseable {
     return open().missedChanges();
   }
 
-  /// Ends the feed and lets go of all that is kept for it. Its components are no longer watched
-  /// after the next [World#endUpdate()], unless there are other consumers. Inside the listener, it
-  /// also ends the read. Closing again, or after the world was closed, does nothing.
+  /// Closes the feed and releases its memory. After the next [World#endUpdate()] its components are
+  /// no longer watched, unless they have other consumers. If the listener closes the feed, the read
+  /// ends. Closing again, or after the world was closed, has no effect.
   @Override
   public void close() {
     FeedReader open = reader;

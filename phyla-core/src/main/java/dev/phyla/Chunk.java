@@ -6,12 +6,12 @@ import dev.phyla.internal.table.RowWatch;
 import dev.phyla.internal.table.Table;
 import java.util.Objects;
 
-/// Rows of one archetype that a query matches: the rows from [#first()] up to, but not including,
-/// [#end()].
+/// A range of rows of one archetype that a query matches, from [#first()] (inclusive) to [#end()]
+/// (exclusive).
 ///
-/// Columns are the archetype's own arrays, indexed by row. A chunk and its columns are valid until
-/// the next structural change of the archetype; checking a column out after that throws. An array
-/// that is used longer is reported only in a [checked][World#checked(int)] world.
+/// Columns are the arrays of the archetype, indexed by row. A chunk and its columns are valid until
+/// the next structural change of the archetype; after that checking a column out throws. Using an
+/// array after that is detected only in a [checked][World#checked(int)] world.
 public final class Chunk {
   private final WorldView view;
   private final QueryState state;
@@ -42,12 +42,11 @@ public final class Chunk {
   ///
   /// @return a row
   public int first() {
-    // Always the same as the field. It lets the compiler know that this is an index, without which
-    // loops over many columns are not vectorised.
+    // Always equal to the field. The bounds let the compiler vectorise loops over many columns.
     return Math.min(Math.max(first, 0), ColumnLayout.MAX_ARRAY_LENGTH - 1);
   }
 
-  /// The row after the last.
+  /// The row after the last row.
   ///
   /// @return a row number
   public int end() {
@@ -83,9 +82,8 @@ public final class Chunk {
     return array(column, table.position(component));
   }
 
-  /// Checks a column out for writing, which marks its component as changed in the archetype, and in
-  /// every row of the chunk for change consumers. To say which rows were written, use
-  /// [#writeUnmarked(Column)].
+  /// Checks a column out for writing. This marks its component as changed in the archetype and, for
+  /// consumers, in every row of the chunk. To mark single rows, use [#writeUnmarked(Column)].
   ///
   /// @param column a column of a component that the query writes
   /// @param <A> the class of the array
@@ -100,8 +98,8 @@ public final class Chunk {
     return array(column, position);
   }
 
-  /// Checks a column out for writing like [#write(Column)], but leaves it to the caller to say with
-  /// [#markChanged(Column, int)] which rows were written.
+  /// Checks a column out for writing like [#write(Column)], but marks no rows; the caller marks
+  /// written rows with [#markChanged(Column, int)].
   ///
   /// @param column a column of a component that the query writes
   /// @param <A> the class of the array
@@ -112,7 +110,7 @@ public final class Chunk {
     return array(column, position);
   }
 
-  /// Marks a component as written in a row, for change consumers.
+  /// Marks a component as written in a row, for consumers.
   ///
   /// @param column a column of the component
   /// @param row a row of the chunk
@@ -164,7 +162,7 @@ public final class Chunk {
         ? noTerm(column)
         : new IllegalArgumentException(
             String.format(
-                "The query does not write %1$s; its term has to be write(%1$s.class).",
+                "The query does not write %1$s; use the term write(%1$s.class).",
                 column.component()));
   }
 
@@ -181,10 +179,10 @@ public final class Chunk {
         table
             + " has no "
             + column.component()
-            + ", which is optional in this query; ask Chunk.has first.");
+            + ", which is optional in this query; check Chunk.has first.");
   }
 
-  /// Whether the archetype has a component, which is the question for an optional term.
+  /// Whether the archetype has a component. Use it for optional terms.
   ///
   /// @param type the component type
   /// @return true if the rows have it

@@ -3,10 +3,11 @@ package dev.phyla;
 import dev.phyla.internal.component.ComponentInfo;
 import dev.phyla.internal.layout.ColumnLayout;
 
-/// Names one column of a component in one world, resolved once and kept.
+/// A key for one column of a component in one world, resolved once and reused.
 ///
-/// [World#column(Class, String, Class)] makes it, and [ComponentAccess#column(String, Class)] for
-/// components without a class; [Chunk] and [Archetype] check columns out with it.
+/// Create it with [World#column(Class, String, Class)], or with [ComponentAccess#column(String,
+/// Class)] for components without a class, and pass it to methods of [Chunk] and [Archetype] to get
+/// the array.
 ///
 /// @param <A> the class of the array, such as `float[]`
 public final class Column<A> {
@@ -34,7 +35,7 @@ public final class Column<A> {
     this.arrayType = arrayType;
   }
 
-  /// The column of a field.
+  /// Resolves the column of a field.
   ///
   /// @throws IllegalArgumentException if there is none, or it is stored in another kind of array
   static <A> Column<A> of(WorldView view, ComponentInfo info, String field, Class<A> arrayType) {
@@ -64,14 +65,14 @@ public final class Column<A> {
     return info.name();
   }
 
-  /// The field.
+  /// The name of the field.
   ///
-  /// @return its name, with dots between nested records
+  /// @return the name, with dots between nested records
   public String field() {
     return field;
   }
 
-  /// How many elements a row takes: 1, or the length of an inline array.
+  /// The number of array elements per row: 1, or the length of an inline array.
   ///
   /// @return a positive number
   public int stride() {

@@ -12,7 +12,7 @@ import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/// Structural changes that are recorded now, inside loops too, and applied later.
+/// A buffer that records structural changes, also inside loops, and applies them later.
 ///
 /// ```java
 /// Commands commands = world.commands();
@@ -26,27 +26,26 @@ import org.jspecify.annotations.Nullable;
 /// ```
 ///
 /// Commands are applied in the order in which they were recorded, with the same result as direct
-/// calls made when they are flushed. A world has a buffer of its own, [World#commands()];
-/// [World#newCommands(String)] makes others.
-/// - **Wrong input** fails when it is recorded and leaves the buffer as it was.
-/// - **A recorded spawn** hands out its handle at once. The entity is alive once the spawn is
-///   applied; until then direct calls treat it as dead, and commands recorded later may use it. If
-///   the spawn is dropped or fails, the handle never becomes alive.
-/// - **A command on an entity that is dead** when its turn comes is skipped, counted by
+/// calls at the time of the flush. A world has one buffer, [World#commands()];
+/// [World#newCommands(String)] creates others.
+/// - **Invalid arguments** are rejected when the command is recorded; the buffer does not change.
+/// - **A recorded spawn** returns the handle immediately. Later commands can use it; direct calls
+///   treat the entity as dead until the spawn is applied. If the spawn is dropped or fails, the
+///   entity never becomes alive.
+/// - **A command for an entity that is dead** when the command is applied is skipped, counted by
 ///   [#skipped()] and reported to the handler of [World#onSkippedCommand].
-/// - **User code that throws** while commands are applied makes its own command fail, which then
-///   changes nothing, except for what an action did before it threw. The other commands are applied
-///   all the same, and at the end everything that was thrown is thrown as a [CallbackException].
-/// - **Commands recorded while the buffer is applied** go to its end and are applied in the same
-///   flush. A chain of more than 1000 commands that each recorded the next is an error, and so are
-///   more than 4 million commands recorded during one flush, or 16 for each that the flush began
-///   with if that is more.
-/// - **Consecutive commands for one entity** become one migration where nothing can tell. What
-///   observes or watches a component, or follows a query that has to do with it, can tell for
-///   commands that name it; see the guide for the rest.
+/// - **If user code throws** while a command is applied, the command changes nothing, except for
+///   what an action did before it threw. The other commands are still applied, and the flush ends
+///   with a [CallbackException] that holds all exceptions.
+/// - **Commands recorded during a flush** are appended and applied in the same flush. A chain of
+///   more than 1000 commands that each recorded the next is an error. So are more than 4 million
+///   commands recorded during one flush, or 16 times the initial number of commands if that is
+///   more.
+/// - **Consecutive commands for one entity** are merged into one migration where no observer, query
+///   callback or consumer could notice the difference; the guide has the exact rules.
 ///
-/// Like its world, a buffer is used by the thread that owns the world. What is recorded is no part
-/// of the world's hashes.
+/// A buffer is used by the thread that owns its world. Recorded commands are not part of the
+/// world's hashes.
 public final class Commands implements AutoCloseable {
   static final String NULL_NAME = "The name is null.";
   private static final Object[] NONE = {};
@@ -71,8 +70,8 @@ public final class Commands implements AutoCloseable {
 
   /// Records the spawning of an entity.
   ///
-  /// @param components what it has: values, or classes for the default of a type
-  /// @return the handle that it will have
+  /// @param components the components: values, or classes for the default values of types
+  /// @return the handle of the entity
   public Entity spawn(Object... components) {
     checkUse();
     Objects.requireNonNull(components, World.NULL_COMPONENTS);
@@ -95,11 +94,12 @@ public final class Commands implements AutoCloseable {
     return Entity.fromBits(handle);
   }
 
-  /// Records the spawning of entities that all have the same.
+  /// Records the spawning of entities with equal components.
   ///
-  /// @param count how many, at least 0; for none, nothing is recorded
-  /// @param components what each has: values, or classes for the default of a type
-  /// @return the handles that they will have
+  /// @param count the number of entities, at least 0; nothing is recorded for 0
+  /// @param components the components of each entity: values, or classes for the default values of
+  ///   types
+  /// @return the handles of the entities
   public EntityList spawnMany(int count, Object... components) {
     checkUse();
     World.requireCount(count);
@@ -113,11 +113,11 @@ public final class Commands implements AutoCloseable {
     return EntityList.of(handles.clone());
   }
 
-  /// Records that a component is written in place, or added.
+  /// Records the writing or adding of a component.
   ///
   /// @param entity the entity
-  /// @param component the value; or a class, which adds the default of that type unless the entity
-  ///   has one already
+  /// @param component the value; or a class, which adds the default value of the type if the entity
+  ///   lacks it
   public void set(Entity entity, Object component) {
     checkUse();
     long bits = bits(entity);
@@ -129,7 +129,7 @@ public final class Commands implements AutoCloseable {
     buffer.set(bits, info.id(), component);
   }
 
-  /// Records that several components are written in place, or added, all of them or none.
+  /// Records the writing or adding of several components in one migration.
   ///
   /// @param entity the entity
   /// @param first a value or a class, as for [#set(Entity, Object)]
@@ -152,7 +152,8 @@ public final class Commands implements AutoCloseable {
     }
   }
 
-  /// Records that a component is removed. If the entity does not have it then, nothing happens.
+  /// Records the removal of a component. Applying it has no effect if the entity does not have the
+  /// component.
   ///
   /// @param entity the entity
   /// @param type the component type
@@ -163,7 +164,7 @@ public final class Commands implements AutoCloseable {
     buffer.remove(bits, info == null ? type : info);
   }
 
-  /// Records that components are removed. Types that the entity does not have then are ignored.
+  /// Records the removal of components. Types that the entity does not have are ignored.
   ///
   /// @param entity the entity
   /// @param types the component types
@@ -200,7 +201,7 @@ public final class Commands implements AutoCloseable {
     }
   }
 
-  /// Records the end of an entity.
+  /// Records the despawning of an entity.
   ///
   /// @param entity the entity
   public void despawn(Entity entity) {
@@ -208,20 +209,20 @@ public final class Commands implements AutoCloseable {
     buffer.despawn(bits(entity));
   }
 
-  /// Records an action, for everything that has no command of its own. It may change the structure
+  /// Records an action, for changes that other commands do not cover. It may change the structure
   /// of the world directly.
   ///
-  /// @param action gets the world when its turn comes
+  /// @param action receives the world when the command is applied
   public void run(Consumer<? super World> action) {
     checkUse();
     buffer.run(Objects.requireNonNull(action, "The action is null."));
   }
 
-  /// Moves the commands of another buffer behind those of this one. They keep their order and the
-  /// names of those who recorded them; the other buffer is empty afterwards.
+  /// Moves the commands of another buffer to the end of this buffer. They keep their order and the
+  /// names they were recorded with.
   ///
   /// @param other another buffer of the same world
-  /// @throws IllegalArgumentException if it is this buffer, or one of another world
+  /// @throws IllegalArgumentException if it is this buffer, or belongs to another world
   /// @throws IllegalStateException if it is closed, or its commands are being applied
   public void append(Commands other) {
     checkUse();
@@ -239,10 +240,10 @@ public final class Commands implements AutoCloseable {
     buffer.takeAll(other.buffer);
   }
 
-  /// Names the code that records from now on, for reports of commands that are skipped or fail. At
-  /// first that is the name of the buffer.
+  /// Sets the name under which further commands are recorded, for reports of skipped and failed
+  /// commands. Initially it is the name of the buffer.
   ///
-  /// @param name the name of a system, for example
+  /// @param name a name, such as that of a system
   public void recordAs(String name) {
     checkUse();
     buffer.recordAs(Objects.requireNonNull(name, NULL_NAME));
@@ -250,24 +251,24 @@ public final class Commands implements AutoCloseable {
 
   // The buffer as a whole.
 
-  /// The number of commands that are recorded and not applied.
+  /// The number of recorded commands.
   ///
-  /// @return how many there are; [#spawnMany] counts as one
+  /// @return the number; [#spawnMany] counts as one
   public int size() {
     checkUse();
     return buffer.size();
   }
 
-  /// Whether nothing is recorded that is not applied.
+  /// Whether no commands are recorded.
   ///
   /// @return true if so
   public boolean isEmpty() {
     return size() == 0;
   }
 
-  /// How many commands of this buffer were skipped in all its life, because their entity was dead.
+  /// The total number of commands of this buffer that were skipped because their entity was dead.
   ///
-  /// @return how many there were
+  /// @return the number
   public long skipped() {
     checkUse();
     return applier.skipped();
@@ -275,13 +276,13 @@ public final class Commands implements AutoCloseable {
 
   /// Applies all commands in their order and empties the buffer.
   ///
-  /// Commands that are recorded in this buffer meanwhile are applied too. Those recorded in another
-  /// one, such as the world's, wait for the flush of that one.
+  /// Commands that are recorded in this buffer during the flush are applied too. Those recorded in
+  /// another buffer, such as the world's, are applied when that buffer is flushed.
   ///
-  /// @throws IllegalStateException inside a loop, or inside a flush of the same buffer; nothing was
-  ///   done and the buffer is as it was. Also if commands record each other without end; the rest
-  ///   is dropped then
-  /// @throws CallbackException if user code threw; all other commands were applied
+  /// @throws IllegalStateException inside a loop, or inside a flush of the same buffer; the buffer
+  ///   does not change. Also if commands keep recording further commands; the remaining commands
+  ///   are dropped
+  /// @throws CallbackException if user code threw; all other commands are still applied
   public void flush() {
     target.guard().checkFlush();
     checkIdle("be flushed");
@@ -290,18 +291,17 @@ public final class Commands implements AutoCloseable {
     }
   }
 
-  /// Drops all commands. Handles of recorded spawns never become alive.
+  /// Drops all commands. Entities of recorded spawns never become alive.
   public void clear() {
     checkUse();
     checkIdle("be cleared");
     applier.discard();
   }
 
-  /// Drops all commands and ends the use of this buffer; closing it again does nothing. Handles of
-  /// recorded spawns never become alive.
+  /// Drops all commands and closes this buffer. Entities of recorded spawns never become alive.
+  /// Closing again has no effect.
   ///
-  /// @throws IllegalStateException for the buffer of the world itself, which lives as long as the
-  ///   world
+  /// @throws IllegalStateException for the buffer of the world itself, which cannot be closed
   @Override
   public void close() {
     if (closed || target.guard().isClosed()) {
@@ -311,22 +311,22 @@ public final class Commands implements AutoCloseable {
     target.guard().checkUse();
     if (ofWorld) {
       throw new IllegalStateException(
-          "World.commands() cannot be closed, because it lives as long as its world; clear() drops"
-              + " what is recorded.");
+          "World.commands() cannot be closed, because the world needs it; use clear() to drop the"
+              + " recorded commands.");
     }
     checkIdle("be closed");
     applier.discard();
     closed = true;
   }
 
-  /// Lets go of everything, after the world was closed.
+  /// Releases all memory, after the world was closed.
   void drop() {
     if (!applier.isApplying()) {
       buffer.clear();
     }
   }
 
-  /// Applies each command for itself from now on, to compare the results in tests.
+  /// Disables merging, so that tests can compare the results.
   void stopMerging() {
     applier.stopMerging();
   }
@@ -343,7 +343,7 @@ public final class Commands implements AutoCloseable {
     if (applier.isApplying()) {
       throw new IllegalStateException(
           String.format(
-              "The %s cannot %s while they are applied; what is recorded meanwhile is applied in"
+              "The %s cannot %s while they are applied; commands recorded now are applied in"
                   + " the same flush.",
               this, operation));
     }

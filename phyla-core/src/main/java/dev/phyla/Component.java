@@ -5,13 +5,13 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/// Gives a component type, or a class that names a [Tag], another stable name than its simple class
-/// name.
+/// Sets the stable name of a component type, or of a class that names a [Tag]. The default is the
+/// simple class name.
 ///
-/// Names identify a type in everything that outlives a process, and they order archetypes. Give one
-/// when two types share a simple name, or before a class is renamed.
+/// The name identifies the type in data that outlives a process, and determines the order of
+/// archetypes. Set it when two types have the same simple name, or before renaming a class.
 ///
-/// A class with this annotation counts as meant to be a component; see [World#register(Class)].
+/// A class with this annotation need not be registered explicitly; see [World#register(Class)].
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)
 public @interface Component {

@@ -14,15 +14,14 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Access to the components of one type in one world, whether the type has a class or not, and to
-/// their fields by name.
+/// Access to the components of one type in one world, and to their fields by name. The type need
+/// not have a class.
 ///
-/// This is the way for code that does not know the class of a component, or works with components
-/// that have none: scripts, inspectors, editors. Fields of nested records have dots in their names,
-/// such as `centre.x`; a component that is not a record has one field, `value`. It is much slower
-/// than access by class.
+/// Meant for code that does not know the classes of components, such as scripts, inspectors and
+/// editors. Fields of nested records have dots in their names, such as `centre.x`; a component that
+/// is not a record has one field, `value`. Access by name is much slower than access by class.
 ///
-/// @param <T> the type of the values; for a component without a class a map of its fields
+/// @param <T> the type of the values; a map from field to value for components without a class
 public final class ComponentAccess<T> {
   private final WorldView view;
   private final ComponentType<T> type;
@@ -38,7 +37,7 @@ public final class ComponentAccess<T> {
     return view.core().index();
   }
 
-  /// Refuses another thread, and a type that was undeclared.
+  /// Throws on the wrong thread, or if the type was undeclared.
   private void checkUse() {
     view.guard().checkUse();
     view.schema().resolve(type);
@@ -58,10 +57,10 @@ public final class ComponentAccess<T> {
     return type.fields();
   }
 
-  /// Names a column of the component, to check it out of archetypes and chunks.
+  /// Returns a column of the component, which can be checked out of archetypes and chunks.
   ///
   /// @param field the name of the field
-  /// @param arrayType the class of the array, as [ComponentType#arrayType(String)] says
+  /// @param arrayType the class of the array, see [ComponentType#arrayType(String)]
   /// @param <A> the class of the array
   /// @return the column, to be kept
   public <A> Column<A> column(String field, Class<A> arrayType) {
@@ -75,7 +74,7 @@ public final class ComponentAccess<T> {
 
   // Whole components.
 
-  /// Whether an entity is alive and has the component, enabled or not.
+  /// Whether an entity is alive and has the component, whether enabled or disabled.
   ///
   /// @param entity the entity
   /// @return true if so
@@ -84,7 +83,7 @@ public final class ComponentAccess<T> {
     return view.tableWith(entity, info) != null;
   }
 
-  /// The component of an entity.
+  /// Returns the component of an entity.
   ///
   /// @param entity the entity
   /// @return its value
@@ -93,7 +92,7 @@ public final class ComponentAccess<T> {
     return type.type().cast(table(entity).read(info, index().row(entity)));
   }
 
-  /// The component of an entity, if it is alive and has it.
+  /// Returns the component of an entity, if the entity is alive and has it.
   ///
   /// @param entity the entity
   /// @return its value or nothing
@@ -104,7 +103,7 @@ public final class ComponentAccess<T> {
   /// Writes the component in place, or adds it.
   ///
   /// @param entity the entity
-  /// @param value the value; for a component without a class a map in which fields may be missing
+  /// @param value the value; for components without a class a map, in which fields may be missing
   /// @return false if the entity is dead, and nothing was done
   public boolean set(Entity entity, T value) {
     return setValue(entity, Objects.requireNonNull(value, World.NULL_COMPONENT));
@@ -137,7 +136,7 @@ public final class ComponentAccess<T> {
 
   /// Records a [#set(Entity, Object)].
   ///
-  /// @param commands where to record it
+  /// @param commands the buffer to record it in
   /// @param entity the entity
   /// @param value the value
   public void record(Commands commands, Entity entity, T value) {
@@ -146,7 +145,7 @@ public final class ComponentAccess<T> {
     of(commands).set(entity, info, info.layout().isDeclared() ? copy(value) : value);
   }
 
-  /// A value of the component with the content that a map has now.
+  /// A component value with a copy of the entries of a map.
   private Object copy(Object map) {
     Object[] row = newRow();
     info.codec().write(row, 0, 0, map);
@@ -155,7 +154,7 @@ public final class ComponentAccess<T> {
 
   /// Records a [#remove(Entity)].
   ///
-  /// @param commands where to record it
+  /// @param commands the buffer to record it in
   /// @param entity the entity
   public void recordRemoval(Commands commands, Entity entity) {
     checkUse();
@@ -169,7 +168,7 @@ public final class ComponentAccess<T> {
 
   // Fields.
 
-  /// All fields of an entity's component.
+  /// Returns all fields of an entity's component.
   ///
   /// @param entity the entity
   /// @return the values by name, in order
@@ -180,7 +179,7 @@ public final class ComponentAccess<T> {
         info.layout(), table.columns(), table.base(info.id()), index().row(entity));
   }
 
-  /// A field of an entity's component.
+  /// Returns a field of an entity's component.
   ///
   /// @param entity the entity
   /// @param field the name of the field
@@ -197,12 +196,12 @@ public final class ComponentAccess<T> {
         index().row(entity));
   }
 
-  /// Writes a field of an entity's component, or adds the component with its default and that
-  /// field. The constructor of a record gets the new values and may refuse them.
+  /// Writes a field of an entity's component, or adds the component with default values and that
+  /// field. For a record, the constructor is called with the new values and may reject them.
   ///
   /// @param entity the entity
   /// @param field the name of the field
-  /// @param value the value; numbers are converted where the field can hold them
+  /// @param value the value; numbers are converted if the field can hold them
   /// @return false if the entity is dead, and nothing was done
   /// @throws IllegalArgumentException if there is no such field, or it cannot hold the value
   public boolean setField(Entity entity, String field, @Nullable Object value) {
@@ -211,8 +210,8 @@ public final class ComponentAccess<T> {
     return setFields(entity, fields);
   }
 
-  /// Writes fields of an entity's component, or adds the component with its default and those
-  /// fields. Fields that are not named keep their values.
+  /// Writes fields of an entity's component, or adds the component with default values and those
+  /// fields. Other fields keep their values.
   ///
   /// @param entity the entity
   /// @param fields the values by name
@@ -232,7 +231,7 @@ public final class ComponentAccess<T> {
           FieldValues.write(layout, column, row[column], 0, value);
         });
     Object value = info.codec().read(row, 0, 0);
-    // A map of another class is checked field by field.
+    // HashMap, because the fields of other maps are checked one by one.
     return setValue(entity, layout.isDeclared() ? new HashMap<>((Map<?, ?>) value) : value);
   }
 

@@ -25,52 +25,51 @@ public final class ComponentType<T> {
   /// Whether the component was [declared][Schema#declare] without a class, so that its values are
   /// maps of its fields.
   ///
-  /// @return true if it has no class of its own
+  /// @return true if it has no class
   public boolean isDeclared() {
     return info.layout().isDeclared();
   }
 
-  /// How a field is stored.
+  /// The class of the arrays in which a field is stored.
   ///
   /// @param field the name of a field, with dots between nested records
-  /// @return the class of the arrays that hold it, such as `float[]`; `long[]` for an [Entity],
-  ///   `Object[]` for a reference
+  /// @return a class such as `float[]`; `long[]` for an [Entity], `Object[]` for a reference
   public Class<?> arrayType(String field) {
     int column = FieldValues.column(info.layout(), Objects.requireNonNull(field));
     return info.layout().columns().get(column).kind().arrayType();
   }
 
-  /// The number of the type in its schema. It depends on the order of registration and is given out
-  /// again when a type is undeclared; the name is the same in every run.
+  /// The id of the type in its schema. It depends on the order of registration, and ids of
+  /// undeclared types are reused; the name is the same in every run.
   ///
   /// @return a number from 0
   public int id() {
     return info.id();
   }
 
-  /// The stable name: the simple class name, or what [Component] says.
+  /// The stable name: the simple class name, or the name set with [Component].
   ///
   /// @return the name
   public String name() {
     return info.name();
   }
 
-  /// The class.
+  /// The component class.
   ///
-  /// @return the component class
+  /// @return the class
   public Class<T> type() {
     return type;
   }
 
-  /// The fields that have a column each, with dots between nested records: `centre.x`. A component
-  /// that is not a record has one, named `value`.
+  /// The names of the fields, which have one column each, with dots between nested records:
+  /// `centre.x`. A component that is not a record has one field, `value`.
   ///
-  /// @return the names that [World#column(Class, String, Class)] takes
+  /// @return the names, as used by [World#column(Class, String, Class)]
   public List<String> fields() {
     return info.layout().paths();
   }
 
-  // Terms of queries, also for components without a class.
+  // Query terms, also for components without a class.
 
   /// The term that reads this component, like [Term#read(Class)].
   ///
@@ -93,35 +92,35 @@ public final class ComponentType<T> {
     return new Term.Optional<>(this);
   }
 
-  /// The term that keeps entities with this component, like [Term#with(Class...)].
+  /// The term that selects entities with this component, like [Term#with(Class...)].
   ///
   /// @return the term
   public Term.Filter with() {
     return new Term.With(List.of(this));
   }
 
-  /// The term that keeps entities without this component, like [Term#without(Class...)].
+  /// The term that selects entities without this component, like [Term#without(Class...)].
   ///
   /// @return the term
   public Term.Filter without() {
     return new Term.Without(List.of(this));
   }
 
-  /// The term that keeps entities to which this component was added, like [Term#added(Class)].
+  /// The term that selects entities to which this component was added, like [Term#added(Class)].
   ///
   /// @return the term
   public Term.Filter added() {
     return new Term.Added(List.of(this));
   }
 
-  /// The term that keeps entities whose component changed, like [Term#changed(Class)].
+  /// The term that selects entities whose component changed, like [Term#changed(Class)].
   ///
   /// @return the term
   public Term.Filter changed() {
     return new Term.Changed(List.of(this));
   }
 
-  /// The stream of components of this type that are removed, like [Term#removed(Class)].
+  /// The term for the stream of removed components of this type, like [Term#removed(Class)].
   ///
   /// @return the term
   public Term.Removed<T> removed() {

@@ -5,7 +5,8 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/// Marks the default of a component type: a static field, or a static method without parameters.
+/// Marks the default value of a component type: a static field, or a static method without
+/// parameters.
 ///
 /// ```java
 /// record Health(int current, int max) {
@@ -13,10 +14,10 @@ import java.lang.annotation.Target;
 /// }
 /// ```
 ///
-/// It is what an entity gets when a type is added without a value. Without it the default of a
-/// record is all zeros, `false` and `null`, and no constructor runs for those: a record that
-/// refuses them should declare a default. A class that is not a record has no default unless it
-/// declares one, which all entities then share. It is read once, when the type is registered.
+/// Entities get the default value when a type is added without a value. If none is declared, the
+/// fields of a record are zero, `false` or `null`, and its constructor is not called; a record that
+/// rejects such values should declare a default. Other classes have no default unless they declare
+/// one, which all entities then share. The default is read once, when the type is registered.
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.FIELD, ElementType.METHOD})
 public @interface Default {}

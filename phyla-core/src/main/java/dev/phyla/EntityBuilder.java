@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.IntFunction;
 
-/// Says what entities are to have, part by part, then spawns one or many of them.
+/// Collects components and spawns one or many entities that have them.
 ///
 /// ```java
 /// world.entityBuilder()
@@ -19,7 +19,7 @@ import java.util.function.IntFunction;
 ///     .spawnMany(1000);
 /// ```
 ///
-/// A builder can be used again; it spawns the same each time.
+/// A builder can be reused to spawn more entities with the same components.
 public final class EntityBuilder {
   private final WorldView view;
   private final List<ComponentInfo> infos = new ArrayList<>();
@@ -57,7 +57,7 @@ public final class EntityBuilder {
     this.view = view;
   }
 
-  /// Gives the entities a component: a value, or a class for the default of that type.
+  /// Adds a component: a value, or a class for the default value of the type.
   ///
   /// @param component the value or the class
   /// @return this builder
@@ -70,14 +70,14 @@ public final class EntityBuilder {
     return add(view.registry().ofValue(component), new Value(component));
   }
 
-  /// Gives each entity a component of its own.
+  /// Adds a component with a separate value for each entity.
   ///
-  /// The initialiser is called with 0, 1, 2 and so on. All values of one component are made before
-  /// those of the next; within that, entities come in the order of the list that is returned. While
-  /// it runs the world cannot change, and if it throws, nothing was spawned.
+  /// The initialiser is called with 0, 1, 2 and so on, the indices of the entities in the returned
+  /// list. All values of one component are created before those of the next. The initialiser cannot
+  /// change the world; if it throws, nothing is spawned.
   ///
   /// @param type the component type
-  /// @param initialiser makes the value of the entity with the given index
+  /// @param initialiser creates the value for the entity with the given index
   /// @param <T> the component type
   /// @return this builder
   public <T> EntityBuilder with(Class<T> type, IntFunction<? extends T> initialiser) {
@@ -87,11 +87,11 @@ public final class EntityBuilder {
     return add(view.registry().use(type), new Initialiser(initialiser));
   }
 
-  /// Adds a component by its type, also one that has no class.
+  /// Adds a component by its type, also for types without a class.
   ///
   /// @param type the component type
-  /// @param value the value that each entity gets; for a component without a class a map of its
-  ///   fields
+  /// @param value the value of each entity; for components without a class a map from field to
+  ///   value
   /// @param <T> the type of the values
   /// @return this builder
   public <T> EntityBuilder withComponent(ComponentType<T> type, T value) {
@@ -115,15 +115,15 @@ public final class EntityBuilder {
 
   /// Spawns one entity.
   ///
-  /// @return its handle
+  /// @return the handle of the entity
   public Entity spawn() {
     return spawnMany(1).getFirst();
   }
 
   /// Spawns entities, in consecutive rows of their archetype.
   ///
-  /// @param count how many, at least 0
-  /// @return their handles, in the order of the initialisers' indices
+  /// @param count the number of entities, at least 0
+  /// @return the handles, in the order of the indices passed to initialisers
   public EntityList spawnMany(int count) {
     view.guard().checkStructure("Spawning");
     World.requireCount(count);

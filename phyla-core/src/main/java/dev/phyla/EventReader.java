@@ -1,19 +1,19 @@
 package dev.phyla;
 
-/// A place in a channel of events, which moves on as events are read.
+/// A reader of an event channel, with its own position.
 ///
-/// Each reader sees each event once, in the order of publication, beginning with the first that is
-/// published after the reader was made. Readers do not know of each other, and the channel does not
-/// know of them: a reader that is never used holds nothing.
+/// A reader returns each event that was published after its creation once, in the order of
+/// publication. Readers are independent of each other. The channel does not keep a reference to
+/// them, so unused readers need not be closed.
 ///
-/// A read takes all that is unread when it begins. Events that its lambda publishes are left for
-/// the next read, and so a read of the same reader inside the lambda sees just these. The lambda
-/// may do anything else as well: change the structure of the world, unless a query runs around it,
-/// or end the update; the events of a read that has begun stay until it is over. If the lambda
-/// throws, the read ends; the events it was called with count as read, and the others stay unread.
+/// A read covers the events that are unread when it starts. Events that its lambda publishes are
+/// left for the next read, which may be nested in the lambda. The lambda may change the structure
+/// of the world, unless it runs inside a loop, and may end the update; events of a read in progress
+/// stay available. If the lambda throws, the read ends; the events it was called with count as
+/// read, and the others stay unread.
 ///
-/// A loop is generated for each lambda, as for a [query][Query1], so that records which stay inside
-/// of a lambda that is inlined are never allocated.
+/// As for a [query][Query1], a loop is generated for each lambda, so that records that do not
+/// escape an inlined lambda are not allocated.
 ///
 /// @param <E> the type of the events
 public interface EventReader<E> {
@@ -28,44 +28,44 @@ public interface EventReader<E> {
     void each(E event);
   }
 
-  /// Called for each event, with the entity it is addressed to.
+  /// Called for each event, with its target entity.
   ///
   /// @param <E> the type of the events
   @FunctionalInterface
   interface EachAddressed<E> {
     /// Handles one event.
     ///
-    /// @param target the entity, which may have died since, or one equal to [Entity#NONE]
+    /// @param target the target entity, which may be dead by now, or [Entity#NONE]
     /// @param event the event
     void each(Entity target, E event);
   }
 
   /// Reads all unread events.
   ///
-  /// @param action gets each event
+  /// @param action receives each event
   void each(Each<E> action);
 
-  /// Reads all unread events, with the entities they are addressed to.
+  /// Reads all unread events, with their target entities.
   ///
-  /// @param action gets the entity and the event
+  /// @param action receives the entity and the event
   void each(EachAddressed<E> action);
 
-  /// Takes all unread events for read.
+  /// Marks all unread events as read.
   void skip();
 
   /// The number of unread events.
   ///
-  /// @return how many a read would give now
+  /// @return the number
   int count();
 
   /// Whether there are no unread events.
   ///
-  /// @return true if a read would give nothing now
+  /// @return true if there are none
   boolean isEmpty();
 
-  /// The number of events that this reader will never see, because they went while they were
-  /// unread. It counts from the last read or skip, so ask before reading.
+  /// The number of events since the last read or skip that were discarded before this reader read
+  /// them. Call it before reading.
   ///
-  /// @return how many were missed
+  /// @return the number of missed events
   long missed();
 }

@@ -1,6 +1,6 @@
 package dev.phyla;
 
-/// A typed channel of a world: what happened, published here and read there.
+/// A channel for events of one type in one world.
 ///
 /// ```java
 /// record Hit(int damage) {}
@@ -11,30 +11,26 @@ package dev.phyla;
 /// reader.each((who, hit) -> { ... });
 /// ```
 ///
-/// An event is a value of any record, taken apart into primitive columns as a component is, or an
-/// object of another class, kept by reference. What a reader or an observer gets of a record is
-/// made anew from the columns; the published object itself is not retained. A type can be that of
-/// events and of components without the two having to do with each other.
+/// Any record can be an event; it is stored in primitive columns like a component, and readers and
+/// observers receive a new record. Instances of other classes are stored by reference. A type can
+/// be used for events and for components, independently of each other.
 ///
-/// **Life.** An event lives for two updates: it can be read until the second [World#endUpdate()]
-/// that follows. Besides, a channel keeps at most [#limit()] events, so that one whose world never
-/// ends an update does not grow without end: where it is full, the oldest makes room for the
-/// newest. An event that goes unread is [missed][EventReader#missed()] by that reader. With it goes
-/// what it refers to. The arrays are used again, and give memory back when for 64 updates no more
-/// than a quarter of them was in use.
+/// **Lifetime.** An event can be read until the second [World#endUpdate()] after its publication. A
+/// channel keeps at most [#limit()] events; when it is full, each new event replaces the oldest. A
+/// reader counts the discarded events that it has not read as [missed][EventReader#missed()]. The
+/// arrays are reused, and shrink when at most a quarter was in use for 64 updates.
 ///
-/// **Observers** are called while an event is being published, readers read when they like.
-/// Observers are called in the order in which they were registered, those of one entity and those
-/// of all events alike. One that is registered by an observer is called from the next event on; one
-/// that is closed is not called any more, not even for the event being published. Observers may do
-/// whatever the code that publishes may do, so inside a loop they cannot change the structure of
-/// the world. They may publish events too, whose observers are called before the next observer of
-/// the first event; but not more than 64 deep. The 65th throws an [IllegalStateException], which
-/// ends all that publishing; no observer is called any more, and all events but that one are
-/// published.
+/// **Observers** are called during publication, in the order of registration, whether they observe
+/// one entity or all events. An observer that is registered by another is called from the next
+/// event on; one that is closed is not called any more, not even for the event being published.
+/// Observers may do whatever the publishing code may do; inside a loop they cannot change the
+/// structure of the world. They may publish events, whose observers are called before the next
+/// observer of the first event, up to a depth of 64. The 65th nested publication throws an
+/// [IllegalStateException] that ends all enclosing publications: no further observer is called, and
+/// all events but the last are published.
 ///
-/// Events are not structure: they may be published and read inside loops. Those that can still be
-/// read count in [World#stateHash()]; how far readers have read does not.
+/// Events may be published and read inside loops. Events that can still be read are part of
+/// [World#stateHash()]; the positions of readers are not.
 ///
 /// @param <E> the type of the events
 public interface Events<E> {
@@ -45,7 +41,7 @@ public interface Events<E> {
   interface Handler<E> {
     /// Handles one event.
     ///
-    /// @param target the entity it is addressed to, or [Entity#NONE]
+    /// @param target the target entity, or [Entity#NONE]
     /// @param event the event
     void handle(Entity target, E event);
   }
@@ -55,55 +51,55 @@ public interface Events<E> {
   /// @return the class
   Class<E> type();
 
-  /// Publishes an event without an address.
+  /// Publishes an event without a target entity.
   ///
   /// If an accessor of the event throws, nothing is published.
   ///
-  /// @param event what happened, not null
-  /// @throws CallbackException if observers threw; the event is published all the same, and the
-  ///   other observers were called
+  /// @param event the event, not null
+  /// @throws CallbackException if observers threw; the event is still published, and the other
+  ///   observers were called
   void publish(E event);
 
-  /// Publishes an event that is addressed to an entity. It stays readable if the entity dies.
+  /// Publishes an event with a target entity. It can still be read if the entity dies.
   ///
   /// @param target the entity
-  /// @param event what happened to it, not null
+  /// @param event the event, not null
   /// @return false if the entity is dead, and nothing was published
-  /// @throws CallbackException if observers threw; the event is published all the same, and the
-  ///   other observers were called
+  /// @throws CallbackException if observers threw; the event is still published, and the other
+  ///   observers were called
   boolean publish(Entity target, E event);
 
-  /// A new reader, which sees the events that are published from now on.
+  /// Creates a reader of the events that are published from now on.
   ///
-  /// @return the reader, to be kept; one that is dropped leaves nothing behind
+  /// @return the reader; it need not be closed
   EventReader<E> reader();
 
-  /// Calls a handler for every event of the channel.
+  /// Registers a handler for all events of the channel.
   ///
   /// @param handler the handler
-  /// @return a handle that ends this
+  /// @return the subscription
   Subscription observe(Handler<? super E> handler);
 
-  /// Calls a handler for every event that is addressed to an entity, for as long as the entity
-  /// lives. The entity that gets its slot later has nothing to do with it.
+  /// Registers a handler for the events with a target entity, until the entity dies.
   ///
-  /// If an observer despawns the entity, those that the entity still has are not called for the
-  /// event being published either. The world lets go of them little by little, in the updates that
-  /// follow and whenever other entities are observed.
+  /// If an observer despawns the entity, its remaining handlers are not called for the event being
+  /// published. Handlers of dead entities are released incrementally, in later updates and when
+  /// other entities are observed.
   ///
-  /// @param target the entity; if it is dead, nothing is done
+  /// @param target the entity; if it is dead, the call has no effect
   /// @param handler the handler
-  /// @return a handle that ends this
+  /// @return the subscription
   Subscription observe(Entity target, Handler<? super E> handler);
 
-  /// The number of events that the channel keeps at most, 2,097,152 unless it was changed.
+  /// The maximum number of events that the channel keeps; initially 2,097,152.
   ///
   /// @return the limit
   int limit();
 
-  /// Changes how many events the channel keeps at most. If it has more, the oldest go at once.
+  /// Sets the maximum number of events that the channel keeps. If it has more, the oldest are
+  /// discarded immediately.
   ///
-  /// @param limit the number, at least 1; where an array cannot be that long, fewer are kept
+  /// @param limit the number, at least 1; fewer are kept if an array cannot be that long
   /// @return this channel
   Events<E> limit(int limit);
 }

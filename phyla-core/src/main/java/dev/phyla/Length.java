@@ -11,9 +11,9 @@ import java.lang.annotation.Target;
 /// record Matrix(@Length(16) float[] m) {}
 /// ```
 ///
-/// All matrices of an archetype then lie in one `float[]`, sixteen floats a row. Writing an array
-/// of another length throws; a record that is read holds a copy. An array without this annotation
-/// is kept by reference, like any other object.
+/// With a length of 16, for example, all matrices of an archetype are in one `float[]`, sixteen
+/// elements per row. Writing an array of another length throws; a record that is read holds a copy.
+/// Arrays without this annotation are stored by reference, like other objects.
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.RECORD_COMPONENT)
 public @interface Length {

@@ -2,8 +2,8 @@ package dev.phyla;
 
 /// The location of an entity: its archetype and its row there.
 ///
-/// A location is valid until the next structural change of that archetype, whatever entity it
-/// concerns; using it after that throws. [World#locate(Entity)] makes one.
+/// A location is valid until the next structural change of that archetype, even one of another
+/// entity; using it after that throws. Obtain one with [World#locate(Entity)].
 ///
 /// @param archetype the archetype
 /// @param row the row

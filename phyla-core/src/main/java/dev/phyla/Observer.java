@@ -1,20 +1,19 @@
 package dev.phyla;
 
-/// Called when a component of an entity appears, is replaced, or goes.
+/// A callback for components that are added, replaced or removed.
 ///
-/// An observer may change other entities, which are announced at once, before the call returns, up
-/// to a depth of 100 changes inside each other. The observed entity cannot be changed from inside
-/// its own callback; record a command instead. The same holds for entities that are despawned
-/// together, once observers have heard of them.
+/// An observer may change other entities. Such changes are announced immediately, up to a nesting
+/// depth of 100. The observed entity cannot be changed by its own observers; record a command
+/// instead. The same holds for entities that are despawned together, once they have been announced.
 ///
 /// @param <T> the component type
 @FunctionalInterface
 public interface Observer<T> {
-  /// Learns of one component of one entity.
+  /// Handles one component of one entity.
   ///
   /// @param world the world
   /// @param entity the entity, alive
-  /// @param value the component: the new one when it was added or replaced, the old one when it is
-  ///   about to go
+  /// @param value the component: the new value after it was added or replaced, the last value
+  ///   before it is removed
   void observe(World world, Entity entity, T value);
 }

@@ -21,17 +21,17 @@ import org.jspecify.annotations.Nullable;
 
 /// A reusable query that selects entities by component.
 ///
-/// A query is an object to keep, in a field of the system that uses it. The archetypes it matches
-/// are kept up to date as archetypes appear, and visited in an order that depends on the names of
-/// their components only. Equal queries share that list; one that is dropped leaves nothing behind.
+/// Create a query once and keep it, for example in a field of the system that uses it. The list of
+/// matching archetypes is updated when archetypes are created, and its order depends only on the
+/// names of their components. Equal queries share the list. Queries need not be closed.
 ///
-/// Tags and enabling select single entities. Which ones a loop visits is settled before it begins,
-/// so a loop that changes tags or disables something still visits what it would have visited.
+/// Tags and enabling select single entities. A loop determines the rows to visit before it starts,
+/// so changing tags or disabling entities inside a loop does not affect it.
 ///
-/// While a loop runs the structure of the world cannot change: spawning, despawning, adding and
-/// removing throw, and leave the world as it was. Loops may be nested, and an exception thrown by a
-/// lambda ends the loop and nothing else. A query that sees each change once takes the entities
-/// that the lambda was called with as read then, and visits the others in the next loop.
+/// The structure of the world cannot change while a loop runs: spawning, despawning, adding and
+/// removing throw, and the world does not change. Loops may be nested. An exception thrown by the
+/// lambda ends the loop. For a query that consumes changes, the entities that the lambda was called
+/// with then count as read; the next loop visits the others.
 public abstract sealed class Query
     permits Query0, Query1, Query2, Query3, Query4, Query5, Query6, Query7, Query8 {
   private final WorldView view;
@@ -55,7 +55,7 @@ public abstract sealed class Query
     return view;
   }
 
-  /// Calls a lambda for each matching entity, with components as the form says.
+  /// Calls a lambda for each matching entity, with the arguments given by the form.
   final void run(Form form, Class<?> functionType, @Nullable Object function) {
     if (function == null) {
       throw noLambda();
@@ -81,7 +81,7 @@ public abstract sealed class Query
     runner.run(this, form, functionType, function, single().bits());
   }
 
-  /// Calls a lambda for each matching entity and reduces what it returns, as the form says.
+  /// Calls a lambda for each matching entity and reduces its results as given by the form.
   final Reduction reduce(Form form, Class<?> functionType, @Nullable Object function) {
     if (function == null) {
       throw noLambda();
@@ -89,10 +89,10 @@ public abstract sealed class Query
     return runner.reduce(this, form, functionType, function);
   }
 
-  /// Refuses null, which is all that can be given.
+  /// Always throws; null is the only possible argument.
   final void requireUpdatable(UpdateNeedsTheOnlyWriteTermFirst never) {
     Objects.requireNonNull(
-        never, () -> this + " has no update: its first term, and no other, must be written.");
+        never, () -> this + " has no update: its first term, and no other, must be a write term.");
   }
 
   static OptionalDouble doubleOf(Reduction reduction) {
@@ -111,7 +111,7 @@ public abstract sealed class Query
         : OptionalDouble.of(reduction.doubleValue() / reduction.rows());
   }
 
-  @SuppressWarnings("unchecked") // The list has what the lambda returned, and nothing else.
+  @SuppressWarnings("unchecked") // The list contains only results of the lambda.
   static <R> List<R> listOf(Reduction reduction) {
     return (List<R>) Collections.unmodifiableList(reduction.list());
   }
@@ -120,13 +120,14 @@ public abstract sealed class Query
     return new NullPointerException(this + " was given no lambda.");
   }
 
-  /// The matching rows, for work on raw columns: one chunk for each archetype that has any, or one
-  /// for each run of consecutive rows where a term or what is disabled leaves rows out.
+  /// The matching rows as chunks, for work on raw columns. There is one chunk for each archetype
+  /// that has rows, or one for each range of consecutive rows if a term or disabled entities
+  /// exclude rows.
   ///
-  /// In a `for` loop the world is not locked, so the loop can be left at any time; a structural
-  /// change during it makes the next step throw, also the one that would end the loop. `forEach`
-  /// locks the world like `each` does. For a query that sees each change once, the rows of chunks
-  /// that were not reached stay unread.
+  /// A `for` loop does not lock the world, so it can be left at any time. After a structural change
+  /// the next call of its iterator throws, even at the end of the loop. `forEach` locks the world
+  /// as `each` does. For a query that consumes changes, the rows of chunks that were not visited
+  /// stay unread.
   ///
   /// @return the chunks
   public final Iterable<Chunk> chunks() {
@@ -174,36 +175,36 @@ public abstract sealed class Query
   /// Registers a callback for entities that start to match: when they are spawned, or gain or lose
   /// components. A move between two archetypes that both match does not count.
   ///
-  /// There is one call for each contiguous range of rows, also for bulk operations, when the rows
-  /// are in place and before observers of components are called. Only the structure counts:
-  /// conditions on single entities, such as tags, do not count. The subscription lasts until it is
-  /// closed, also if the query is not referenced any more.
+  /// The callback is called once for each contiguous range of rows, when the rows are in place and
+  /// before observers of components are called. Terms that select single entities, such as tags,
+  /// are ignored. The subscription lasts until it is closed, even if the query is no longer
+  /// referenced.
   ///
-  /// @param observer gets the archetype and the rows
-  /// @return the subscription, to be closed when it is no longer wanted
+  /// @param observer receives the archetype and the rows
+  /// @return the subscription; closing it unregisters the callback
   public final Subscription onEnter(RowsObserver observer) {
     view.guard().checkUse();
     return view.dispatcher().onEnter(state, requireObserver(observer));
   }
 
-  /// Like [#onEnter(RowsObserver)], and calls it now for what matches already, archetype by
-  /// archetype in the order of iteration.
+  /// Registers a callback like [#onEnter(RowsObserver)], and calls it immediately for the entities
+  /// that already match, in the order of iteration.
   ///
-  /// @param observer gets the archetype and the rows
+  /// @param observer receives the archetype and the rows
   /// @return the subscription
-  /// @throws CallbackException if the observer threw; then it is not registered
+  /// @throws CallbackException if the observer threw; it is then not registered
   public final Subscription onEnterWithReplay(RowsObserver observer) {
     view.guard().checkUse();
     view.dispatcher().replay(state, requireObserver(observer));
     return onEnter(observer);
   }
 
-  /// Registers a callback for entities that cease to match. It is called while their rows are still
-  /// there and after observers of components were called.
+  /// Registers a callback for entities that stop matching. It is called after observers of
+  /// components, while the rows still exist.
   ///
-  /// @param observer gets the archetype and the rows
+  /// @param observer receives the archetype and the rows
   /// @return the subscription
-  /// @see #onEnter(RowsObserver) onEnter, for what counts
+  /// @see #onEnter(RowsObserver) onEnter, for the rules
   public final Subscription onExit(RowsObserver observer) {
     view.guard().checkUse();
     return view.dispatcher().onExit(state, requireObserver(observer));
@@ -213,8 +214,8 @@ public abstract sealed class Query
     return Objects.requireNonNull(observer, () -> this + " was given no observer.");
   }
 
-  /// Whether changes were dropped before this query looked, because it did not for too long. Then
-  /// the next loop visits every matching entity instead, as if all had changed.
+  /// Whether changes were dropped because this query was not run for too long. The next loop then
+  /// visits every matching entity, as if all had changed.
   ///
   /// @return true if so, until the next loop
   public final boolean missedChanges() {
@@ -224,7 +225,7 @@ public abstract sealed class Query
 
   /// The number of matching entities.
   ///
-  /// @return how many there are now
+  /// @return the number
   public final int count() {
     view.guard().checkUse();
     return rows.count();
@@ -239,7 +240,7 @@ public abstract sealed class Query
 
   /// The first matching entity, in the order of iteration.
   ///
-  /// @return the entity, or nothing
+  /// @return the entity, or empty
   public final Optional<Entity> first() {
     view.guard().checkUse();
     long first = rows.first();
@@ -258,7 +259,7 @@ public abstract sealed class Query
   /// The only matching entity.
   ///
   /// @return the entity
-  /// @throws IllegalStateException if none or several match; the message says how many
+  /// @throws IllegalStateException if none or several match
   public final Entity single() {
     int count = count();
     if (count != 1) {
@@ -268,8 +269,8 @@ public abstract sealed class Query
   }
 
   /// The archetypes that match now, with and without rows, in the order of iteration. Terms that
-  /// select entities, such as [Term#tagged(Class...)], have no say in this, and neither has what is
-  /// disabled.
+  /// select single entities, such as [Term#tagged(Class...)], and disabled entities have no
+  /// influence.
   ///
   /// @return the archetypes
   public final List<Archetype> archetypes() {
@@ -282,8 +283,8 @@ public abstract sealed class Query
     return List.copyOf(archetypes);
   }
 
-  /// What is known of the lambdas this query was looped with: above all whether they are small
-  /// enough to be inlined, without which a loop is many times slower and allocates for each row.
+  /// Reports about the lambdas that were passed to this query, above all whether they are inlined.
+  /// If not, a loop is many times slower and allocates for each row.
   ///
   /// @return a report for each lambda that is still in use
   public final List<LambdaReport> lambdas() {

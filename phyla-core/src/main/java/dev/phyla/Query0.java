@@ -3,7 +3,7 @@ package dev.phyla;
 import dev.phyla.internal.loop.LoopShape.Form;
 import dev.phyla.internal.query.QueryRows;
 
-/// A query without data terms, for entities only.
+/// A query without data terms, whose lambdas receive entities only.
 public final class Query0 extends Query {
   Query0(WorldView view, QueryRows rows) {
     super(view, rows);
@@ -20,7 +20,7 @@ public final class Query0 extends Query {
 
   /// Calls a lambda for each matching entity.
   ///
-  /// @param action gets the entity
+  /// @param action receives the entity
   public void each(EachEntity action) {
     run(Form.EACH_ENTITY, EachEntity.class, action);
   }

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /// A query with one data term.
 ///
-/// @param <A> what the lambda gets for term 1
+/// @param <A> the type of the lambda's parameter for term 1
 public sealed class Query1<A extends @Nullable Object> extends Query permits UpdateQuery1 {
   Query1(WorldView view, QueryRows rows) {
     super(view, rows);
@@ -17,108 +17,108 @@ public sealed class Query1<A extends @Nullable Object> extends Query permits Upd
 
   /// Called for each entity.
   ///
-  /// @param <A> what term 1 gives
+  /// @param <A> the type of the value of term 1
   @FunctionalInterface
   public interface Each<A extends @Nullable Object> {
     /// Handles one entity.
     ///
-    /// @param a what term 1 gives
+    /// @param a the value of term 1
     void each(A a);
   }
 
   /// Called for each entity, with its handle.
   ///
-  /// @param <A> what term 1 gives
+  /// @param <A> the type of the value of term 1
   @FunctionalInterface
   public interface EachEntity<A extends @Nullable Object> {
     /// Handles one entity.
     ///
     /// @param entity the entity
-    /// @param a what term 1 gives
+    /// @param a the value of term 1
     void each(Entity entity, A a);
   }
 
   /// A condition on an entity.
   ///
-  /// @param <A> what term 1 gives
+  /// @param <A> the type of the value of term 1
   @FunctionalInterface
   public interface Condition<A extends @Nullable Object> {
     /// Tests one entity.
     ///
-    /// @param a what term 1 gives
+    /// @param a the value of term 1
     /// @return whether the condition holds
     boolean test(A a);
   }
 
   /// A number for an entity.
   ///
-  /// @param <A> what term 1 gives
+  /// @param <A> the type of the value of term 1
   @FunctionalInterface
   public interface ToDouble<A extends @Nullable Object> {
     /// Computes the number of one entity.
     ///
-    /// @param a what term 1 gives
+    /// @param a the value of term 1
     /// @return the number
     double apply(A a);
   }
 
   /// A whole number for an entity.
   ///
-  /// @param <A> what term 1 gives
+  /// @param <A> the type of the value of term 1
   @FunctionalInterface
   public interface ToLong<A extends @Nullable Object> {
     /// Computes the number of one entity.
     ///
-    /// @param a what term 1 gives
+    /// @param a the value of term 1
     /// @return the number
     long apply(A a);
   }
 
-  /// Makes an element of a list for an entity.
+  /// Computes a list element for an entity.
   ///
-  /// @param <A> what term 1 gives
+  /// @param <A> the type of the value of term 1
   /// @param <R> the type of the elements
   @FunctionalInterface
   public interface Mapping<A extends @Nullable Object, R> {
     /// Maps one entity.
     ///
-    /// @param a what term 1 gives
+    /// @param a the value of term 1
     /// @return the element, not null
     R map(A a);
   }
 
-  /// Makes an element of a list for an entity, knowing its handle.
+  /// Computes a list element for an entity, with its handle.
   ///
-  /// @param <A> what term 1 gives
+  /// @param <A> the type of the value of term 1
   /// @param <R> the type of the elements
   @FunctionalInterface
   public interface EntityMapping<A extends @Nullable Object, R> {
     /// Maps one entity.
     ///
     /// @param entity the entity
-    /// @param a what term 1 gives
+    /// @param a the value of term 1
     /// @return the element, not null
     R map(Entity entity, A a);
   }
 
   /// Calls a lambda for each matching entity.
   ///
-  /// @param action gets the components
+  /// @param action receives the components
   public final void each(Each<A> action) {
     run(Form.EACH, Each.class, action);
   }
 
   /// Calls a lambda for each matching entity, with its handle.
   ///
-  /// @param action gets the entity and the components
+  /// @param action receives the entity and the components
   public final void each(EachEntity<A> action) {
     run(Form.EACH_ENTITY, EachEntity.class, action);
   }
 
-  /// Calls a lambda for the first matching entity, if there is one. For a query that sees each
-  /// change once this is no look: the entity stays unread.
+  /// Calls a lambda for the first matching entity, if there is one. A query that consumes changes
+  /// does not consume them here: the entity stays unread.
   ///
-  /// @param action gets the components
+  /// @param action receives the components
   /// @return false if no entity matches
   public final boolean first(Each<A> action) {
     return runFirst(Form.EACH, Each.class, action);
@@ -126,7 +126,7 @@ public sealed class Query1<A extends @Nullable Object> extends Query permits Upd
 
   /// Calls a lambda for the first matching entity, if there is one, with its handle.
   ///
-  /// @param action gets the entity and the components
+  /// @param action receives the entity and the components
   /// @return false if no entity matches
   public final boolean first(EachEntity<A> action) {
     return runFirst(Form.EACH_ENTITY, EachEntity.class, action);
@@ -134,131 +134,132 @@ public sealed class Query1<A extends @Nullable Object> extends Query permits Upd
 
   /// Calls a lambda for the only matching entity.
   ///
-  /// @param action gets the components
-  /// @throws IllegalStateException if none or several match; the message says how many
+  /// @param action receives the components
+  /// @throws IllegalStateException if none or several match
   public final void single(Each<A> action) {
     runSingle(Form.EACH, Each.class, action);
   }
 
   /// Calls a lambda for the only matching entity, with its handle.
   ///
-  /// @param action gets the entity and the components
-  /// @throws IllegalStateException if none or several match; the message says how many
+  /// @param action receives the entity and the components
+  /// @throws IllegalStateException if none or several match
   public final void single(EachEntity<A> action) {
     runSingle(Form.EACH_ENTITY, EachEntity.class, action);
   }
 
   /// Counts the matching entities for which a condition holds.
   ///
-  /// @param condition gets the components
-  /// @return how many there are
+  /// @param condition receives the components
+  /// @return the number
   public final int count(Condition<A> condition) {
     return (int) reduce(Form.COUNT, Condition.class, condition).longValue();
   }
 
-  /// Whether a condition holds for any matching entity. Those after the first are not visited.
+  /// Whether a condition holds for any matching entity. The loop ends at the first such entity.
   ///
-  /// @param condition gets the components
-  /// @return false if there is none
+  /// @param condition receives the components
+  /// @return the result; false if no entity matches
   public final boolean any(Condition<A> condition) {
     return reduce(Form.ANY, Condition.class, condition).isFound();
   }
 
-  /// Whether a condition holds for all matching entities. Those after the first for which it does
-  /// not are not visited.
+  /// Whether a condition holds for all matching entities. The loop ends at the first entity for
+  /// which it does not hold.
   ///
-  /// @param condition gets the components
-  /// @return true also if no entity matches
+  /// @param condition receives the components
+  /// @return the result; true if no entity matches
   public final boolean all(Condition<A> condition) {
     return !reduce(Form.ALL, Condition.class, condition).isFound();
   }
 
   /// Whether a condition holds for no matching entity.
   ///
-  /// @param condition gets the components
-  /// @return true also if no entity matches
+  /// @param condition receives the components
+  /// @return the result; true if no entity matches
   public final boolean none(Condition<A> condition) {
     return !any(condition);
   }
 
-  /// Adds up a number of each matching entity, in the order of iteration.
+  /// The sum of the numbers of all matching entities, in the order of iteration.
   ///
-  /// @param function gets the components; its result may be of any numeric type
+  /// @param function receives the components; its result may be of any numeric type
   /// @return the sum, 0 if no entity matches
   public final double sum(ToDouble<A> function) {
     return reduce(Form.SUM, ToDouble.class, function).doubleValue();
   }
 
-  /// Adds up a whole number of each matching entity, exactly.
+  /// The sum of the whole numbers of all matching entities.
   ///
-  /// @param function gets the components
+  /// @param function receives the components
   /// @return the sum, 0 if no entity matches
   public final long sumLong(ToLong<A> function) {
     return reduce(Form.SUM_LONG, ToLong.class, function).longValue();
   }
 
-  /// The smallest of the numbers of all matching entities, as [Math#min(double, double)] has it.
+  /// The smallest of the numbers of all matching entities, as defined by [Math#min(double,
+  /// double)].
   ///
-  /// @param function gets the components; its result may be of any numeric type
-  /// @return the smallest, or nothing if no entity matches
+  /// @param function receives the components; its result may be of any numeric type
+  /// @return the smallest, or empty if no entity matches
   public final OptionalDouble min(ToDouble<A> function) {
     return doubleOf(reduce(Form.MIN, ToDouble.class, function));
   }
 
   /// The smallest of the whole numbers of all matching entities.
   ///
-  /// @param function gets the components
-  /// @return the smallest, or nothing if no entity matches
+  /// @param function receives the components
+  /// @return the smallest, or empty if no entity matches
   public final OptionalLong minLong(ToLong<A> function) {
     return longOf(reduce(Form.MIN_LONG, ToLong.class, function));
   }
 
-  /// The largest of the numbers of all matching entities, as [Math#max(double, double)] has it.
+  /// The largest of the numbers of all matching entities, as defined by [Math#max(double, double)].
   ///
-  /// @param function gets the components; its result may be of any numeric type
-  /// @return the largest, or nothing if no entity matches
+  /// @param function receives the components; its result may be of any numeric type
+  /// @return the largest, or empty if no entity matches
   public final OptionalDouble max(ToDouble<A> function) {
     return doubleOf(reduce(Form.MAX, ToDouble.class, function));
   }
 
   /// The largest of the whole numbers of all matching entities.
   ///
-  /// @param function gets the components
-  /// @return the largest, or nothing if no entity matches
+  /// @param function receives the components
+  /// @return the largest, or empty if no entity matches
   public final OptionalLong maxLong(ToLong<A> function) {
     return longOf(reduce(Form.MAX_LONG, ToLong.class, function));
   }
 
   /// The average of the numbers of all matching entities.
   ///
-  /// @param function gets the components; its result may be of any numeric type
-  /// @return the average, or nothing if no entity matches
+  /// @param function receives the components; its result may be of any numeric type
+  /// @return the average, or empty if no entity matches
   public final OptionalDouble average(ToDouble<A> function) {
     return averageOf(reduce(Form.SUM, ToDouble.class, function));
   }
 
-  /// Lists what a lambda returns for each matching entity, in the order of iteration.
+  /// A list of the results of a lambda for each matching entity, in the order of iteration.
   ///
-  /// @param function gets the components and returns an element, not null
+  /// @param function receives the components and returns an element, not null
   /// @param <R> the type of the elements
-  /// @return the elements, in a list that cannot be changed
+  /// @return the elements, in an unmodifiable list
   public final <R> List<R> toList(Mapping<A, R> function) {
     return listOf(reduce(Form.LIST, Mapping.class, function));
   }
 
-  /// Lists what a lambda returns for each matching entity, with its handle.
+  /// A list of the results of a lambda for each matching entity, with its handle.
   ///
-  /// @param function gets the entity and the components and returns an element, not null
+  /// @param function receives the entity and the components and returns an element, not null
   /// @param <R> the type of the elements
-  /// @return the elements, in a list that cannot be changed
+  /// @return the elements, in an unmodifiable list
   public final <R> List<R> toList(EntityMapping<A, R> function) {
     return listOf(reduce(Form.LIST_ENTITY, EntityMapping.class, function));
   }
 
-  /// Does not exist: `update` needs a query whose first term, and no other, is a `write` term.
+  /// Not available: `update` needs a query whose first term, and no other, is a `write` term.
   ///
-  /// @param never cannot be given
-  /// @deprecated it cannot be called; it is here so that the compiler says what to do
+  /// @param never an argument that cannot exist
+  /// @deprecated it cannot be called; it exists for its compiler error
   @Deprecated
   public final void update(UpdateNeedsTheOnlyWriteTermFirst never) {
     requireUpdatable(never);

@@ -11,10 +11,11 @@ import java.util.Collections;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// Makes queries over the entities of a world: up to eight data terms, then any number of filters.
+/// Creates queries over the entities of a world: up to eight data terms, then any number of
+/// filters.
 ///
-/// The number of data terms decides the type of the query, and so what its lambdas get. A query
-/// whose first term is its only written one also has `update`.
+/// The number of data terms determines the type of the query and the parameters of its lambdas. A
+/// query whose first term is its only `write` term also has `update`.
 public interface Queryable {
   /// The world whose entities the queries select.
   ///
@@ -29,7 +30,7 @@ public interface Queryable {
     return world().rows(terms);
   }
 
-  /// Makes a query for entities only.
+  /// Creates a query without data terms.
   ///
   /// @param filters the filter terms; without any, all entities match
   /// @return the query
@@ -37,26 +38,26 @@ public interface Queryable {
     return new Query0(world().view(), rows(filters));
   }
 
-  /// Makes a reader of the components of a type that entities lose from now on.
+  /// Creates a reader of the components of a type that are removed from now on.
   ///
   /// @param removed the component type
   /// @param <T> the component type
-  /// @return the reader, to be kept
+  /// @return the reader; keep and reuse it
   default <T> Removals<T> query(Removed<T> removed) {
     return world().removals(Objects.requireNonNull(removed, "The term is null."));
   }
 
-  /// Makes a query with one data term.
+  /// Creates a query with one data term.
   ///
   /// @param a data term 1
   /// @param filters the filter terms
-  /// @param <A> what the lambda gets for term 1
+  /// @param <A> the type of the lambda's parameter for term 1
   /// @return the query
   default <A extends @Nullable Object> Query1<A> query(Data<A> a, Filter... filters) {
     return new Query1<>(world().view(), rows(filters, a));
   }
 
-  /// Makes a query with one data term that can `update` the first.
+  /// Creates a query with one data term that can `update` the first.
   ///
   /// @param a data term 1, written
   /// @param filters the filter terms
@@ -66,73 +67,73 @@ public interface Queryable {
     return new UpdateQuery1<>(world().view(), rows(filters, a));
   }
 
-  /// Makes a query with two data terms.
+  /// Creates a query with two data terms.
   ///
   /// @param a data term 1
   /// @param b data term 2
   /// @param filters the filter terms
-  /// @param <A> what the lambda gets for term 1
-  /// @param <B> what the lambda gets for term 2
+  /// @param <A> the type of the lambda's parameter for term 1
+  /// @param <B> the type of the lambda's parameter for term 2
   /// @return the query
   default <A extends @Nullable Object, B extends @Nullable Object> Query2<A, B> query(
       Data<A> a, Data<B> b, Filter... filters) {
     return new Query2<>(world().view(), rows(filters, a, b));
   }
 
-  /// Makes a query with two data terms that can `update` the first.
+  /// Creates a query with two data terms that can `update` the first.
   ///
   /// @param a data term 1, written
   /// @param b data term 2
   /// @param filters the filter terms
   /// @param <A> the written component type
-  /// @param <B> what the lambda gets for term 2
+  /// @param <B> the type of the lambda's parameter for term 2
   /// @return the query
   default <A, B extends @Nullable Object> UpdateQuery2<A, B> query(
       Write<A> a, View<B> b, Filter... filters) {
     return new UpdateQuery2<>(world().view(), rows(filters, a, b));
   }
 
-  /// Makes a query with three data terms.
+  /// Creates a query with three data terms.
   ///
   /// @param a data term 1
   /// @param b data term 2
   /// @param c data term 3
   /// @param filters the filter terms
-  /// @param <A> what the lambda gets for term 1
-  /// @param <B> what the lambda gets for term 2
-  /// @param <C> what the lambda gets for term 3
+  /// @param <A> the type of the lambda's parameter for term 1
+  /// @param <B> the type of the lambda's parameter for term 2
+  /// @param <C> the type of the lambda's parameter for term 3
   /// @return the query
   default <A extends @Nullable Object, B extends @Nullable Object, C extends @Nullable Object>
       Query3<A, B, C> query(Data<A> a, Data<B> b, Data<C> c, Filter... filters) {
     return new Query3<>(world().view(), rows(filters, a, b, c));
   }
 
-  /// Makes a query with three data terms that can `update` the first.
+  /// Creates a query with three data terms that can `update` the first.
   ///
   /// @param a data term 1, written
   /// @param b data term 2
   /// @param c data term 3
   /// @param filters the filter terms
   /// @param <A> the written component type
-  /// @param <B> what the lambda gets for term 2
-  /// @param <C> what the lambda gets for term 3
+  /// @param <B> the type of the lambda's parameter for term 2
+  /// @param <C> the type of the lambda's parameter for term 3
   /// @return the query
   default <A, B extends @Nullable Object, C extends @Nullable Object> UpdateQuery3<A, B, C> query(
       Write<A> a, View<B> b, View<C> c, Filter... filters) {
     return new UpdateQuery3<>(world().view(), rows(filters, a, b, c));
   }
 
-  /// Makes a query with four data terms.
+  /// Creates a query with four data terms.
   ///
   /// @param a data term 1
   /// @param b data term 2
   /// @param c data term 3
   /// @param d data term 4
   /// @param filters the filter terms
-  /// @param <A> what the lambda gets for term 1
-  /// @param <B> what the lambda gets for term 2
-  /// @param <C> what the lambda gets for term 3
-  /// @param <D> what the lambda gets for term 4
+  /// @param <A> the type of the lambda's parameter for term 1
+  /// @param <B> the type of the lambda's parameter for term 2
+  /// @param <C> the type of the lambda's parameter for term 3
+  /// @param <D> the type of the lambda's parameter for term 4
   /// @return the query
   default <
           A extends @Nullable Object,
@@ -143,7 +144,7 @@ public interface Queryable {
     return new Query4<>(world().view(), rows(filters, a, b, c, d));
   }
 
-  /// Makes a query with four data terms that can `update` the first.
+  /// Creates a query with four data terms that can `update` the first.
   ///
   /// @param a data term 1, written
   /// @param b data term 2
@@ -151,9 +152,9 @@ public interface Queryable {
   /// @param d data term 4
   /// @param filters the filter terms
   /// @param <A> the written component type
-  /// @param <B> what the lambda gets for term 2
-  /// @param <C> what the lambda gets for term 3
-  /// @param <D> what the lambda gets for term 4
+  /// @param <B> the type of the lambda's parameter for term 2
+  /// @param <C> the type of the lambda's parameter for term 3
+  /// @param <D> the type of the lambda's parameter for term 4
   /// @return the query
   default <A, B extends @Nullable Object, C extends @Nullable Object, D extends @Nullable Object>
       UpdateQuery4<A, B, C, D> query(
@@ -161,7 +162,7 @@ public interface Queryable {
     return new UpdateQuery4<>(world().view(), rows(filters, a, b, c, d));
   }
 
-  /// Makes a query with five data terms.
+  /// Creates a query with five data terms.
   ///
   /// @param a data term 1
   /// @param b data term 2
@@ -169,11 +170,11 @@ public interface Queryable {
   /// @param d data term 4
   /// @param e data term 5
   /// @param filters the filter terms
-  /// @param <A> what the lambda gets for term 1
-  /// @param <B> what the lambda gets for term 2
-  /// @param <C> what the lambda gets for term 3
-  /// @param <D> what the lambda gets for term 4
-  /// @param <E> what the lambda gets for term 5
+  /// @param <A> the type of the lambda's parameter for term 1
+  /// @param <B> the type of the lambda's parameter for term 2
+  /// @param <C> the type of the lambda's parameter for term 3
+  /// @param <D> the type of the lambda's parameter for term 4
+  /// @param <E> the type of the lambda's parameter for term 5
   /// @return the query
   default <
           A extends @Nullable Object,
@@ -186,7 +187,7 @@ public interface Queryable {
     return new Query5<>(world().view(), rows(filters, a, b, c, d, e));
   }
 
-  /// Makes a query with five data terms that can `update` the first.
+  /// Creates a query with five data terms that can `update` the first.
   ///
   /// @param a data term 1, written
   /// @param b data term 2
@@ -195,10 +196,10 @@ public interface Queryable {
   /// @param e data term 5
   /// @param filters the filter terms
   /// @param <A> the written component type
-  /// @param <B> what the lambda gets for term 2
-  /// @param <C> what the lambda gets for term 3
-  /// @param <D> what the lambda gets for term 4
-  /// @param <E> what the lambda gets for term 5
+  /// @param <B> the type of the lambda's parameter for term 2
+  /// @param <C> the type of the lambda's parameter for term 3
+  /// @param <D> the type of the lambda's parameter for term 4
+  /// @param <E> the type of the lambda's parameter for term 5
   /// @return the query
   default <
           A,
@@ -211,7 +212,7 @@ public interface Queryable {
     return new UpdateQuery5<>(world().view(), rows(filters, a, b, c, d, e));
   }
 
-  /// Makes a query with six data terms.
+  /// Creates a query with six data terms.
   ///
   /// @param a data term 1
   /// @param b data term 2
@@ -220,12 +221,12 @@ public interface Queryable {
   /// @param e data term 5
   /// @param f data term 6
   /// @param filters the filter terms
-  /// @param <A> what the lambda gets for term 1
-  /// @param <B> what the lambda gets for term 2
-  /// @param <C> what the lambda gets for term 3
-  /// @param <D> what the lambda gets for term 4
-  /// @param <E> what the lambda gets for term 5
-  /// @param <F> what the lambda gets for term 6
+  /// @param <A> the type of the lambda's parameter for term 1
+  /// @param <B> the type of the lambda's parameter for term 2
+  /// @param <C> the type of the lambda's parameter for term 3
+  /// @param <D> the type of the lambda's parameter for term 4
+  /// @param <E> the type of the lambda's parameter for term 5
+  /// @param <F> the type of the lambda's parameter for term 6
   /// @return the query
   default <
           A extends @Nullable Object,
@@ -239,7 +240,7 @@ public interface Queryable {
     return new Query6<>(world().view(), rows(filters, a, b, c, d, e, f));
   }
 
-  /// Makes a query with six data terms that can `update` the first.
+  /// Creates a query with six data terms that can `update` the first.
   ///
   /// @param a data term 1, written
   /// @param b data term 2
@@ -249,11 +250,11 @@ public interface Queryable {
   /// @param f data term 6
   /// @param filters the filter terms
   /// @param <A> the written component type
-  /// @param <B> what the lambda gets for term 2
-  /// @param <C> what the lambda gets for term 3
-  /// @param <D> what the lambda gets for term 4
-  /// @param <E> what the lambda gets for term 5
-  /// @param <F> what the lambda gets for term 6
+  /// @param <B> the type of the lambda's parameter for term 2
+  /// @param <C> the type of the lambda's parameter for term 3
+  /// @param <D> the type of the lambda's parameter for term 4
+  /// @param <E> the type of the lambda's parameter for term 5
+  /// @param <F> the type of the lambda's parameter for term 6
   /// @return the query
   default <
           A,
@@ -267,7 +268,7 @@ public interface Queryable {
     return new UpdateQuery6<>(world().view(), rows(filters, a, b, c, d, e, f));
   }
 
-  /// Makes a query with seven data terms.
+  /// Creates a query with seven data terms.
   ///
   /// @param a data term 1
   /// @param b data term 2
@@ -277,13 +278,13 @@ public interface Queryable {
   /// @param f data term 6
   /// @param g data term 7
   /// @param filters the filter terms
-  /// @param <A> what the lambda gets for term 1
-  /// @param <B> what the lambda gets for term 2
-  /// @param <C> what the lambda gets for term 3
-  /// @param <D> what the lambda gets for term 4
-  /// @param <E> what the lambda gets for term 5
-  /// @param <F> what the lambda gets for term 6
-  /// @param <G> what the lambda gets for term 7
+  /// @param <A> the type of the lambda's parameter for term 1
+  /// @param <B> the type of the lambda's parameter for term 2
+  /// @param <C> the type of the lambda's parameter for term 3
+  /// @param <D> the type of the lambda's parameter for term 4
+  /// @param <E> the type of the lambda's parameter for term 5
+  /// @param <F> the type of the lambda's parameter for term 6
+  /// @param <G> the type of the lambda's parameter for term 7
   /// @return the query
   default <
           A extends @Nullable Object,
@@ -305,7 +306,7 @@ public interface Queryable {
     return new Query7<>(world().view(), rows(filters, a, b, c, d, e, f, g));
   }
 
-  /// Makes a query with seven data terms that can `update` the first.
+  /// Creates a query with seven data terms that can `update` the first.
   ///
   /// @param a data term 1, written
   /// @param b data term 2
@@ -316,12 +317,12 @@ public interface Queryable {
   /// @param g data term 7
   /// @param filters the filter terms
   /// @param <A> the written component type
-  /// @param <B> what the lambda gets for term 2
-  /// @param <C> what the lambda gets for term 3
-  /// @param <D> what the lambda gets for term 4
-  /// @param <E> what the lambda gets for term 5
-  /// @param <F> what the lambda gets for term 6
-  /// @param <G> what the lambda gets for term 7
+  /// @param <B> the type of the lambda's parameter for term 2
+  /// @param <C> the type of the lambda's parameter for term 3
+  /// @param <D> the type of the lambda's parameter for term 4
+  /// @param <E> the type of the lambda's parameter for term 5
+  /// @param <F> the type of the lambda's parameter for term 6
+  /// @param <G> the type of the lambda's parameter for term 7
   /// @return the query
   default <
           A,
@@ -343,7 +344,7 @@ public interface Queryable {
     return new UpdateQuery7<>(world().view(), rows(filters, a, b, c, d, e, f, g));
   }
 
-  /// Makes a query with eight data terms.
+  /// Creates a query with eight data terms.
   ///
   /// @param a data term 1
   /// @param b data term 2
@@ -354,14 +355,14 @@ public interface Queryable {
   /// @param g data term 7
   /// @param h data term 8
   /// @param filters the filter terms
-  /// @param <A> what the lambda gets for term 1
-  /// @param <B> what the lambda gets for term 2
-  /// @param <C> what the lambda gets for term 3
-  /// @param <D> what the lambda gets for term 4
-  /// @param <E> what the lambda gets for term 5
-  /// @param <F> what the lambda gets for term 6
-  /// @param <G> what the lambda gets for term 7
-  /// @param <H> what the lambda gets for term 8
+  /// @param <A> the type of the lambda's parameter for term 1
+  /// @param <B> the type of the lambda's parameter for term 2
+  /// @param <C> the type of the lambda's parameter for term 3
+  /// @param <D> the type of the lambda's parameter for term 4
+  /// @param <E> the type of the lambda's parameter for term 5
+  /// @param <F> the type of the lambda's parameter for term 6
+  /// @param <G> the type of the lambda's parameter for term 7
+  /// @param <H> the type of the lambda's parameter for term 8
   /// @return the query
   default <
           A extends @Nullable Object,
@@ -385,7 +386,7 @@ public interface Queryable {
     return new Query8<>(world().view(), rows(filters, a, b, c, d, e, f, g, h));
   }
 
-  /// Makes a query with eight data terms that can `update` the first.
+  /// Creates a query with eight data terms that can `update` the first.
   ///
   /// @param a data term 1, written
   /// @param b data term 2
@@ -397,13 +398,13 @@ public interface Queryable {
   /// @param h data term 8
   /// @param filters the filter terms
   /// @param <A> the written component type
-  /// @param <B> what the lambda gets for term 2
-  /// @param <C> what the lambda gets for term 3
-  /// @param <D> what the lambda gets for term 4
-  /// @param <E> what the lambda gets for term 5
-  /// @param <F> what the lambda gets for term 6
-  /// @param <G> what the lambda gets for term 7
-  /// @param <H> what the lambda gets for term 8
+  /// @param <B> the type of the lambda's parameter for term 2
+  /// @param <C> the type of the lambda's parameter for term 3
+  /// @param <D> the type of the lambda's parameter for term 4
+  /// @param <E> the type of the lambda's parameter for term 5
+  /// @param <F> the type of the lambda's parameter for term 6
+  /// @param <G> the type of the lambda's parameter for term 7
+  /// @param <H> the type of the lambda's parameter for term 8
   /// @return the query
   default <
           A,

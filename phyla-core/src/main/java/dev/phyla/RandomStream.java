@@ -4,24 +4,24 @@ import dev.phyla.internal.hash.StableHash;
 import java.util.random.RandomGenerator;
 
 /*
- * SplitMix64 (Steele, Lea and Flood, 2014): a counter with a large odd step, each value spread over 64
- * bits. Distributions that need a logarithm use StrictMath instead of the interface's defaults, which
+ * SplitMix64 (Steele, Lea and Flood, 2014): a counter with a large odd step, each value spread over
+ * 64 bits. Distributions that need a logarithm use StrictMath instead of the interface's defaults, which
  * use Math.exp and so may differ between machines in the last bit.
  */
 
 /// A stream of random numbers that is determined by the seed of the world, the tick, a name and an
-/// entity. The same four always give the same numbers, in every process and on every machine.
+/// entity. Equal inputs give equal numbers, in every process and on every machine.
 ///
-/// A stream belongs to the call that it was made for: take it, draw from it, drop it. It holds no
-/// state of the world, so drawing from it changes neither the world nor any other stream, and what
-/// one entity draws does not depend on which entities drew before. It is not thread-safe.
+/// A stream is meant for short use: create it, draw from it, drop it. It is independent of the
+/// world and of other streams, so the numbers of one entity do not depend on which entities drew
+/// before. It is not thread-safe.
 ///
-/// The numbers are good enough for simulations and games, and not for secrets.
+/// The numbers are suitable for simulations and games, not for cryptography.
 public final class RandomStream implements RandomGenerator {
   private static final long STEP = 0x9E3779B97F4A7C15L;
   private static final long LOW_INT = 0xFFFF_FFFFL;
 
-  /// The counter. Where it starts is the key.
+  /// The counter, initially the key.
   private long state;
 
   RandomStream(long key) {
@@ -49,19 +49,19 @@ public final class RandomStream implements RandomGenerator {
     return (int) (nextLong() >>> 32);
   }
 
-  /// A number from 0 to below the bound, each with the same probability.
+  /// Returns a number from 0 (inclusive) to the bound (exclusive), uniformly distributed.
   ///
   /// @throws IllegalArgumentException if the bound is not positive
   @Override
   public int nextInt(int bound) {
     if (bound <= 0) {
       throw new IllegalArgumentException(
-          "There is no int from 0 to below " + bound + "; the bound must be positive.");
+          "The bound " + bound + " is not positive.");
     }
     return nextBelow(bound);
   }
 
-  /// A number from the origin to below the bound, each with the same probability.
+  /// Returns a number from the origin (inclusive) to the bound (exclusive), uniformly distributed.
   ///
   /// @throws IllegalArgumentException if the bound is not greater than the origin
   @Override
@@ -69,8 +69,7 @@ public final class RandomStream implements RandomGenerator {
     if (origin >= bound) {
       throw new IllegalArgumentException(
           String.format(
-              "There is no int from %d to below %d; the bound must be greater than the origin.",
-              origin, bound));
+              "The bound %d is not greater than the origin %d.", bound, origin));
     }
     return origin + nextBelow(bound - origin);
   }
@@ -91,13 +90,13 @@ public final class RandomStream implements RandomGenerator {
     return (int) (product >>> 32);
   }
 
-  /// A number from 0 to below 1, a multiple of 2<sup>-53</sup>.
+  /// Returns a number from 0 (inclusive) to 1 (exclusive), a multiple of 2<sup>-53</sup>.
   @Override
   public double nextDouble() {
     return (nextLong() >>> 11) * 0x1p-53;
   }
 
-  /// A number from 0 to below 1, a multiple of 2<sup>-24</sup>.
+  /// Returns a number from 0 (inclusive) to 1 (exclusive), a multiple of 2<sup>-24</sup>.
   @Override
   public float nextFloat() {
     return (nextLong() >>> 40) * 0x1p-24f;
@@ -108,24 +107,24 @@ public final class RandomStream implements RandomGenerator {
     return nextLong() < 0;
   }
 
-  /// True with the given probability. Takes one number from the stream, even if the result is
-  /// certain.
+  /// Returns true with the given probability. Draws one number from the stream, even if the
+  /// probability is 0 or 1.
   ///
-  /// @param probability the probability, from 0 for never to 1 for always
-  /// @return whether it happens
+  /// @param probability the probability, from 0 to 1
+  /// @return true with that probability
   /// @throws IllegalArgumentException if the probability is not a number from 0 to 1
   public boolean nextBoolean(double probability) {
     if (!(probability >= 0 && probability <= 1)) {
       throw new IllegalArgumentException(
-          probability + " is no probability; it must be a number from 0 to 1.");
+          probability + " is not a probability; it must be a number from 0 to 1.");
     }
     return nextDouble() < probability;
   }
 
   @Override
   public double nextGaussian() {
-    // Marsaglia's polar method. The second of the two results is dropped, because keeping it would
-    // make the numbers depend on what was drawn before.
+    // Marsaglia's polar method. The second result is dropped, because keeping it would make the
+    // numbers depend on earlier draws.
     while (true) {
       double x = 2 * nextDouble() - 1;
       double y = 2 * nextDouble() - 1;
@@ -141,7 +140,7 @@ public final class RandomStream implements RandomGenerator {
   public double nextGaussian(double mean, double deviation) {
     if (!(deviation >= 0)) {
       throw new IllegalArgumentException(
-          deviation + " is no standard deviation; it must be 0 or greater.");
+          deviation + " is not a standard deviation; it must be 0 or greater.");
     }
     return mean + deviation * nextGaussian();
   }

@@ -1,17 +1,17 @@
 package dev.phyla;
 
-/// A write handle: one component of the entity that a loop is at.
+/// A write handle for one component of the entity that a loop visits.
 ///
-/// It reads from the columns and writes through to them at once, so [#get()] after [#set(Object)]
-/// sees the new value and a row whose handle is not set keeps its own. A handle is valid only
-/// inside the call it was given to: kept longer, it stands for another row or for none. A
-/// [checked][World#checked(int)] world throws then.
+/// It reads and writes the columns directly, so [#get()] after [#set(Object)] returns the new
+/// value, and a row whose handle is not set keeps its value. A handle is valid only during the call
+/// it was passed to; after that it may refer to another row. Using it then throws only in a
+/// [checked][World#checked(int)] world.
 ///
 /// @param <T> the component type
 public interface Ref<T> {
-  /// The current value.
+  /// Returns the current value.
   ///
-  /// @return the component as it is in the columns now
+  /// @return the component
   T get();
 
   /// Replaces the value.

@@ -10,13 +10,11 @@ import dev.phyla.internal.loop.RecentLoops;
 import java.util.List;
 import java.util.Objects;
 
-/// The components of one type that entities lost, with their last values: a stream that is read
-/// once.
+/// A consumer that reads the removed components of one type, with their last values.
 ///
-/// A removal is reported for an entity that lost the component and for one that died with it, also
-/// if the component was added after the last read. What was removed before the stream was made is
-/// not reported. [World#query(Term.Removed)] makes one; each has a position of its own in the
-/// stream.
+/// A removal is reported when an entity loses the component or dies with it, also if the component
+/// was added after the last read. Removals before the stream was created are not reported. Create
+/// one with [World#query(Term.Removed)]; each has its own position.
 ///
 /// @param <T> the component type
 public final class Removals<T> {
@@ -45,11 +43,11 @@ public final class Removals<T> {
     void each(Entity entity, T value);
   }
 
-  /// Reads what was removed since the last read, oldest first. The structure of the world cannot
-  /// change meanwhile. If the lambda throws, what it was called with counts as read and the rest
-  /// stays unread.
+  /// Reads the removals since the last read, oldest first. The structure of the world cannot change
+  /// during the read. If the lambda throws, the removals it was called with count as read; the
+  /// others stay unread.
   ///
-  /// @param action gets the entity and the value
+  /// @param action receives the entity and the value
   public void each(EachRemoved<T> action) {
     Objects.requireNonNull(action, () -> this + " was given no lambda.");
     Object outer = view.guard().beginLoop(this);
@@ -60,7 +58,7 @@ public final class Removals<T> {
     }
   }
 
-  /// How many removals there are to read.
+  /// The number of unread removals.
   ///
   /// @return the number
   public int count() {
@@ -68,17 +66,17 @@ public final class Removals<T> {
     return reader.count();
   }
 
-  /// Whether there is nothing to read.
+  /// Whether there are no unread removals.
   ///
   /// @return true if so
   public boolean isEmpty() {
     return count() == 0;
   }
 
-  /// Whether removals were dropped because this stream was not read for too long. What is left can
-  /// still be read; code that mirrors the world has to compare it anew.
+  /// Whether removals were dropped because this stream was not read for too long. The remaining
+  /// ones can still be read; code that mirrors the world must synchronise again.
   ///
-  /// @return true if some are lost, until the next read
+  /// @return true if some were dropped, until the next read
   public boolean missedChanges() {
     view.guard().checkUse();
     return reader.missed();

@@ -10,7 +10,7 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// What a world has once, found by its type: settings, a clock, random numbers, a file to write to.
+/// The objects that a world has once, found by type: settings, a clock, an output file.
 ///
 /// ```java
 /// Resources resources = world.resources();
@@ -19,23 +19,22 @@ import org.jspecify.annotations.Nullable;
 /// float pull = resources.get(Gravity.class).acceleration();
 /// ```
 ///
-/// Resources belong to no entity. Queries and counts do not see them, hashes only see those that
-/// are [marked as state][#markState(Class)], and a type can be a component as well. They are not
-/// structure, so every method may be called inside loops.
+/// Resources do not belong to entities and are not matched by queries. Hashes include only
+/// resources that are [marked as state][#markState(Class)]. A type can be a component as well. All
+/// methods may be called inside loops.
 ///
-/// A resource that is [AutoCloseable] is closed when another instance takes its place, when it is
-/// removed and when the world is closed; an instance that is set for several types, when the last
-/// of them loses it. It is closed after it was taken out, so its `close` may use the resources and
-/// the world. If `close` throws, the change stands, and the method that made it throws an
-/// [IllegalStateException] that names the resource and has the cause; if that is an
-/// [InterruptedException], the thread is interrupted again.
+/// A resource that is [AutoCloseable] is closed when it is replaced or removed and when the world
+/// is closed; an instance that is set for several types, when it is removed from the last of them.
+/// It is closed after its removal, so its `close` may use the resources and the world. If `close`
+/// throws, the change is still applied, and the method throws an [IllegalStateException] with that
+/// cause; if the cause is an [InterruptedException], the thread is interrupted again.
 ///
-/// [World#close()] closes resources in the reverse order of [#types()], all of them whatever they
-/// throw. Each still finds those that were set before it, but none can be set any more.
+/// [World#close()] closes all resources in the reverse order of [#types()], even if some throw.
+/// While it is closed, a resource can still use those that were set before it, but none can be set.
 public final class Resources {
   private static final String NULL_TYPE = "The resource type is null.";
   private static final String NULL_VALUE =
-      "A resource cannot be null; for none, remove it with World.resources().remove(type).";
+      "A resource cannot be null; to remove it, use World.resources().remove(type).";
 
   private final Guard guard;
   private final ResourceStore values;
@@ -46,19 +45,19 @@ public final class Resources {
     this.values = values;
   }
 
-  /// Sets the resource of a value's own class, in place of the one there may be. To find it by an
-  /// interface or a superclass, say so with [#set(Class, Object)].
+  /// Sets the resource of the value's class, replacing the previous one if any. To make it
+  /// available by an interface or a superclass, use [#set(Class, Object)].
   ///
-  /// @param value the resource; not a lambda or an anonymous class, which has no name to ask for
-  /// @throws IllegalArgumentException if the value is a class, or of one without a name
+  /// @param value the resource; not a lambda or an instance of an anonymous class
+  /// @throws IllegalArgumentException if the value is a class, or its class has no name
   public void set(Object value) {
     guard.checkUse();
     put(ownType(Objects.requireNonNull(value, NULL_VALUE)), value);
   }
 
-  /// Sets the resource of a type, in place of the one there may be.
+  /// Sets the resource of a type, replacing the previous one if any.
   ///
-  /// @param type the type to find it by: its class, a superclass or an interface
+  /// @param type the class of the value, a superclass or an interface
   /// @param value the resource
   /// @param <T> the type
   /// @throws IllegalArgumentException if the value is not an instance of the type
@@ -67,7 +66,7 @@ public final class Resources {
     put(Objects.requireNonNull(type, NULL_TYPE), Objects.requireNonNull(value, NULL_VALUE));
   }
 
-  /// The resource of a type.
+  /// Returns the resource of a type.
   ///
   /// @param type the type it was set for
   /// @param <T> the type
@@ -81,11 +80,11 @@ public final class Resources {
     return value;
   }
 
-  /// The resource of a type, if there is one.
+  /// Returns the resource of a type, if there is one.
   ///
   /// @param type the type it was set for
   /// @param <T> the type
-  /// @return the resource or nothing
+  /// @return the resource, or empty
   public <T> Optional<T> find(Class<T> type) {
     return Optional.ofNullable(valueOrNull(type));
   }
@@ -98,18 +97,18 @@ public final class Resources {
     return valueOrNull(type) != null;
   }
 
-  /// Replaces a resource by what a function makes of it. If the function returns the instance it
-  /// was given, nothing is replaced; if it throws, nothing happens.
+  /// Replaces a resource with the result of a function. If the function returns the same instance
+  /// or throws, nothing changes.
   ///
   /// @param type the type
-  /// @param function gets the resource and returns the new one; it must not set or remove this
+  /// @param function receives the resource and returns the new one; it must not set or remove this
   ///   resource itself
   /// @param <T> the type
-  /// @return the new one
+  /// @return the new resource
   /// @throws NoSuchElementException if there is none
-  /// @throws NullPointerException if the function returns null; the resource stays as it was
-  /// @throws IllegalStateException if the function did set or remove this resource; that stands,
-  ///   and what it returned is neither set nor closed
+  /// @throws NullPointerException if the function returns null; the resource does not change
+  /// @throws IllegalStateException if the function set or removed this resource; that change stays,
+  ///   and the result of the function is neither set nor closed
   public <T> T update(Class<T> type, UnaryOperator<T> function) {
     T old = get(type);
     T updated = Objects.requireNonNull(function, "The function is null.").apply(old);
@@ -118,13 +117,13 @@ public final class Resources {
         updated,
         () ->
             String.format(
-                "The function that updates the resource %s returned null; for none, remove it with"
+                "The function that updates the resource %s returned null; to remove it, use"
                     + " World.resources().remove(type).",
                 type.getTypeName()));
     if (values.find(type) != old) {
       throw new IllegalStateException(
           String.format(
-              "The function that updates the resource %s has set or removed it itself; let it only"
+              "The function that updates the resource %s set or removed it; the function must only"
                   + " return the new one.",
               type.getTypeName()));
     }
@@ -146,18 +145,17 @@ public final class Resources {
     return true;
   }
 
-  /// Marks the resource of a type as part of the world's state: it counts in [World#stateHash()],
-  /// now and whenever it is set. Its content must have a hash that means the same everywhere; see
-  /// [World#contentHash()].
+  /// Includes the resource of a type in [World#stateHash()], now and whenever it is set. Its
+  /// content must have a stable hash; see [World#contentHash()].
   ///
-  /// @param type the type by which the resource is found, whether there is one or not
+  /// @param type the type of the resource, which need not be set yet
   public void markState(Class<?> type) {
     guard.checkUse();
     values.mark(Objects.requireNonNull(type, NULL_TYPE));
   }
 
   /// The types that have a resource, in the order in which they were first set. Replacing a
-  /// resource keeps its place; one that is removed and set again comes last.
+  /// resource keeps its position; one that is removed and set again comes last.
   ///
   /// @return the types
   public List<Class<?>> types() {
@@ -165,7 +163,7 @@ public final class Resources {
     return values.types();
   }
 
-  /// Closes all resources and then the world. Inside of itself it does nothing.
+  /// Closes all resources and then the world. A nested call has no effect.
   void closeWithWorld() {
     if (closing) {
       return;
@@ -206,14 +204,14 @@ public final class Resources {
     if (!type.isInstance(value)) {
       throw new IllegalArgumentException(
           String.format(
-              "A %s cannot be the resource %s, which it is not an instance of; set it for a type"
-                  + " that it is an instance of.",
+              "A %s cannot be the resource %s, because it is not an instance of it; set it for a"
+                  + " type that it is an instance of.",
               value.getClass().getTypeName(), type.getTypeName()));
     }
     if (closing) {
       throw new IllegalStateException(
           String.format(
-              "The resource %s cannot be set any more: the world is being closed.",
+              "The resource %s cannot be set, because the world is being closed.",
               type.getTypeName()));
     }
     Object old = values.put(type, value);
@@ -234,7 +232,7 @@ public final class Resources {
       }
       throw new IllegalStateException(
           String.format(
-              "The resource %s threw %s when it was closed; the world let go of it all the same.",
+              "The resource %s threw %s when it was closed; it is still removed from the world.",
               type.getTypeName(), e),
           e);
     }
@@ -258,8 +256,8 @@ public final class Resources {
     if (type.isHidden() || type.isAnonymousClass()) {
       throw new IllegalArgumentException(
           String.format(
-              "The class %s has no name to ask for; say by which type the resource is to be found,"
-                  + " with World.resources().set(type, value).",
+              "The class %s has no name, so the resource could not be found by it; set it for a"
+                  + " type with World.resources().set(type, value).",
               type.getTypeName()));
     }
     return type;

@@ -1,17 +1,17 @@
 package dev.phyla;
 
-/// Called when entities begin or cease to match a query, with contiguous rows of an archetype.
+/// A callback for entities that start or stop matching a query, as contiguous rows of an archetype.
 ///
-/// The structure of the world cannot change while it runs; commands can be recorded. Components of
-/// other entities can be set in place. Those of the rows in question can be read, and written to
-/// columns and through accessors, which observers are not called for; setting them would announce a
-/// change before the entity itself, or after its end, and is refused.
+/// The structure of the world cannot change during the call; commands can be recorded. Components
+/// of other entities can be set in place. Components of the reported rows can be read, and written
+/// in columns and through accessors; [World#set] for them throws, because it would call observers
+/// before the entity is announced, or after its end.
 @FunctionalInterface
 public interface RowsObserver {
-  /// Learns of entities in consecutive rows.
+  /// Handles entities in consecutive rows.
   ///
   /// @param archetype the archetype
   /// @param first the row of the first entity
-  /// @param end the row after that of the last entity
+  /// @param end the row after the last entity
   void rows(Archetype archetype, int first, int end);
 }

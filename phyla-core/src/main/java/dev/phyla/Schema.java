@@ -12,8 +12,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// What worlds can share: component types, archetypes as such, and the code that is prepared for
-/// them.
+/// The component types, archetype definitions and generated code that worlds can share.
 ///
 /// ```java
 /// var schema = new Schema();
@@ -21,30 +20,30 @@ import org.jspecify.annotations.Nullable;
 /// var second = new World(schema);
 /// ```
 ///
-/// A world that shares a schema takes less memory and is faster from the start, which matters where
-/// there are thousands of small ones. The worlds stay independent of each other otherwise, and may
-/// be used on different threads. A world that is made without a schema has one of its own.
+/// Worlds that share a schema take less memory and start faster, which matters for thousands of
+/// small worlds. They are otherwise independent and may be used on different threads. A world that
+/// is created without a schema has its own.
 public final class Schema {
   private final WorldSchema internal = new WorldSchema();
 
-  /// The types as users see them, by id; guarded by this.
+  /// The public types by id; guarded by this.
   private final List<@Nullable ComponentType<?>> types = new ArrayList<>();
 
-  /// A schema without component types.
+  /// Creates a schema without component types.
   public Schema() {}
 
   WorldSchema internal() {
     return internal;
   }
 
-  /// Registers a component type. This also happens when a type is first used; doing it again
-  /// changes nothing.
+  /// Registers a component type. Types are also registered on first use; registering a type again
+  /// has no effect.
   ///
-  /// A few classes have to be registered before they are used, because using them is a mistake most
-  /// of the time: collections, maps, strings and other character sequences, boxed values, optionals
-  /// and exceptions, unless they are records, enums or annotated with [Component].
+  /// Some classes must be registered explicitly, because using them as components is usually a
+  /// mistake: collections, maps, strings and other character sequences, boxed values, optionals and
+  /// exceptions, unless they are records, enums or annotated with [Component].
   ///
-  /// @param type a record, or any other class of which there are values
+  /// @param type a record, or any other class that can have instances
   /// @param <T> the component type
   /// @return the type
   /// @throws IllegalArgumentException if the class cannot be a component, is not accessible, or has
@@ -57,19 +56,19 @@ public final class Schema {
     return known;
   }
 
-  /// Declares a component that has no class, by its fields. Its values are maps from field names to
-  /// values: reading gives an unmodifiable map in the order of the fields; in a map that is
-  /// written, fields that are missing are zero, false, null or [Entity#NONE].
+  /// Declares a component without a class, by its fields. Its values are maps from field names to
+  /// field values. Reading returns an unmodifiable map in the order of the fields; fields that are
+  /// missing in a written map become zero, false, null or [Entity#NONE].
   ///
   /// ```java
   /// var health = schema.declare("Health", new Field("points", int.class));
   /// world.component(health).set(entity, Map.of("points", 10));
   /// ```
   ///
-  /// @param name its stable name
-  /// @param fields its fields, in order
+  /// @param name the stable name
+  /// @param fields the fields, in order
   /// @return the type
-  /// @throws IllegalArgumentException if a type has that name already, or a field cannot be stored
+  /// @throws IllegalArgumentException if another type has that name, or a field cannot be stored
   public ComponentType<Map<String, Object>> declare(String name, Field... fields) {
     Objects.requireNonNull(name, "The name is null.");
     Objects.requireNonNull(fields, "The fields are null.");
@@ -85,11 +84,11 @@ public final class Schema {
     return type;
   }
 
-  /// A field of a component that is declared without a class.
+  /// A field of a component without a class.
   ///
   /// @param name its name, without dots
-  /// @param type a primitive type, [Entity], any class that is kept by reference, or for a field
-  ///   with a length an array of primitives
+  /// @param type a primitive type, [Entity], any class that is stored by reference, or an array of
+  ///   primitives if a length is given
   /// @param length the number of elements of an array that is stored inline, or 0
   public record Field(String name, Class<?> type, int length) {
     /// A field that is not an inline array.
@@ -101,19 +100,18 @@ public final class Schema {
     }
   }
 
-  /// Ends the declaration of a component that has no class: its name and its id can be used for
-  /// others. Queries that need it match nothing any more; those that only mention it, as optional,
-  /// excluded or an alternative, go on as if no entity had it. Commands that set it fail when they
-  /// are applied.
+  /// Removes a component that was declared without a class; its name and its id can be reused.
+  /// Queries that require it match nothing any more; for queries that have it as optional, excluded
+  /// or an alternative, no entity has it. Commands that set it fail when they are applied.
   ///
   /// @param type a type that was declared without a class
-  /// @throws IllegalStateException if a world has an archetype with it; see
+  /// @throws IllegalStateException if a world has an archetype with it, even an empty one; see
   ///   [World#reclaimArchetypes()]
   public void undeclare(ComponentType<?> type) {
     ComponentInfo info = resolve(Objects.requireNonNull(type, World.NULL_TYPE));
     if (!info.layout().isDeclared()) {
       throw new IllegalArgumentException(
-          info.name() + " has a class, and such types stay as long as their schema.");
+          info.name() + " has a class and cannot be undeclared; only declared types can.");
     }
     if (internal.graph().uses(info)) {
       throw new IllegalStateException(
@@ -128,7 +126,7 @@ public final class Schema {
   /// The component type with a stable name.
   ///
   /// @param name the name
-  /// @return the type, or nothing if none has that name
+  /// @return the type, or empty if none has that name
   public Optional<ComponentType<?>> componentType(String name) {
     ComponentInfo info =
         internal.registry().find(Objects.requireNonNull(name, "The name is null."));
@@ -158,7 +156,7 @@ public final class Schema {
     return known;
   }
 
-  /// The component that a class or a component type stands for.
+  /// The component of a class or a component type.
   ComponentInfo resolve(Object component) {
     if (component instanceof Class<?> type) {
       return internal.registry().use(type);

@@ -1,10 +1,9 @@
 package dev.phyla;
 
-/// A command that was not applied, because its entity was dead when its turn came.
+/// A command that was not applied because its entity was dead.
 ///
-/// @param recordedBy who recorded it: the name given to [Commands#recordAs(String)], or that of the
-///   buffer
-/// @param command what it was, such as `set Position` or `despawn`
+/// @param recordedBy the name given to [Commands#recordAs(String)], or the name of the buffer
+/// @param command a description of the command, such as `set Position` or `despawn`
 /// @param entity the entity
 /// @see World#onSkippedCommand
 public record SkippedCommand(String recordedBy, String command, Entity entity) {

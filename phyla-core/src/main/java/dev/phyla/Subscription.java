@@ -1,9 +1,9 @@
 package dev.phyla;
 
-/// A callback that is registered, until it is closed.
+/// The registration of a callback. It lasts until it is closed.
 public interface Subscription extends AutoCloseable {
-  /// Ends it: the callback is not called any more, not even for what is being announced right now.
-  /// Closing again, or after the world was closed, does nothing.
+  /// Unregisters the callback. It is not called any more, not even for a change that is being
+  /// announced. Closing again, or after the world was closed, has no effect.
   @Override
   void close();
 }

@@ -7,7 +7,7 @@ import dev.phyla.internal.sparse.TagSet;
 import java.util.Objects;
 import java.util.function.Consumer;
 
-/// A mark that entities have or have not, beside their archetype.
+/// A mark on entities that is stored outside of their archetype.
 ///
 /// ```java
 /// interface Selected {}
@@ -18,12 +18,11 @@ import java.util.function.Consumer;
 /// ```
 ///
 /// A tag is named by a class and has no value. Adding and removing it takes a few nanoseconds, does
-/// not move the entity and is no structural change: it may be done inside loops, and no row,
-/// location or column expires. An entity that is despawned loses its tags at once, so a new entity
-/// in its slot has none.
+/// not move the entity and is not a structural change: it is allowed inside loops, and rows,
+/// locations and columns stay valid. A despawned entity loses its tags.
 ///
-/// Entities are in the order in which they were added, except that each removal, also by a despawn,
-/// moves the last one into the gap.
+/// Entities are in the order in which they were added, except that each removal moves the last
+/// entity into the gap.
 public final class Tag {
   private static final long[] NO_ENTITIES = {};
 
@@ -47,7 +46,7 @@ public final class Tag {
     return tag.marker();
   }
 
-  /// Tags an entity. One that has the tag keeps it, and its place in the order.
+  /// Adds the tag to an entity. If the entity has the tag already, nothing changes.
   ///
   /// @param entity the entity
   /// @return false if the entity is dead, and nothing was done
@@ -59,7 +58,7 @@ public final class Tag {
     return alive;
   }
 
-  /// Takes the tag from an entity, if it has it.
+  /// Removes the tag from an entity, if it has it.
   ///
   /// @param entity the entity
   /// @return false if the entity is dead, and nothing was done
@@ -85,15 +84,15 @@ public final class Tag {
     return entities.contains(Objects.requireNonNull(entity, EntityIndex.NULL_ENTITY).bits());
   }
 
-  /// The number of entities that have the tag, enabled or not.
+  /// The number of entities that have the tag, whether enabled or disabled.
   ///
-  /// @return how many there are
+  /// @return the number
   public int count() {
     guard.checkUse();
     return entities.size();
   }
 
-  /// The entities that have the tag, enabled or not.
+  /// The entities that have the tag, whether enabled or disabled.
   ///
   /// @return a copy, in order
   public EntityList entities() {
@@ -101,13 +100,13 @@ public final class Tag {
     return EntityList.of(entities.toArray());
   }
 
-  /// Calls a lambda for each entity that has the tag now, enabled or not, in order.
+  /// Calls a lambda for each entity that has the tag now, whether enabled or disabled, in order.
   ///
-  /// The lambda may do anything, also despawn entities and change this tag: those that had the tag
-  /// in the beginning are visited, less those that have died meanwhile. To visit their components,
-  /// loop over a query with [Term#tagged(Class...)].
+  /// The lambda may despawn entities and change this tag: all entities that had the tag at the
+  /// start are visited, except those that have died. To access components, use a query with
+  /// [Term#tagged(Class...)].
   ///
-  /// @param action gets the entity
+  /// @param action receives the entity
   public void each(Consumer<? super Entity> action) {
     guard.checkUse();
     Objects.requireNonNull(action, () -> this + " was given no lambda.");
@@ -126,13 +125,13 @@ public final class Tag {
     }
   }
 
-  /// Takes the tag from all entities.
+  /// Removes the tag from all entities.
   public void clear() {
     guard.checkUse();
     entities.clear();
   }
 
-  /// The term that asks for it.
+  /// The text of the term that selects it.
   @Override
   public String toString() {
     return "tagged " + tag.name();

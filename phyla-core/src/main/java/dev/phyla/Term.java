@@ -6,20 +6,20 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// One condition of a query, and how the query uses what it asks for.
+/// A part of a query: a component that the query reads or writes, or a condition on entities.
 ///
-/// Data terms come first and become the parameters of the loop's lambda, in order: [#read(Class)]
-/// gives the component, [#write(Class)] a [Ref] to it, [#optional(Class)] the component or null.
-/// Filter terms follow. [#with(Class...)], [#without(Class...)] and [#anyOf(Class...)] select
-/// archetypes; [#tagged(Class...)], [#untagged(Class...)], [#includeDisabled()], [#added(Class)],
+/// Data terms come first and become the parameters of the lambda, in order: [#read(Class)] passes
+/// the component, [#write(Class)] a [Ref] to it, [#optional(Class)] the component or null. Filter
+/// terms follow. [#with(Class...)], [#without(Class...)] and [#anyOf(Class...)] select archetypes;
+/// [#tagged(Class...)], [#untagged(Class...)], [#includeDisabled()], [#added(Class)],
 /// [#changed(Class)] and [#changedAny(Class...)] select entities.
 public sealed interface Term {
 
-  /// A term whose component is handed to the lambda.
+  /// A term whose component is passed to the lambda.
   ///
-  /// @param <V> what the lambda gets
+  /// @param <V> the type of the lambda's parameter
   sealed interface Data<V extends @Nullable Object> extends Term {
-    /// The component asked for.
+    /// The component.
     ///
     /// @return its class or its [ComponentType]
     Object component();
@@ -27,7 +27,7 @@ public sealed interface Term {
 
   /// A data term that never writes.
   ///
-  /// @param <V> what the lambda gets
+  /// @param <V> the type of the lambda's parameter
   sealed interface View<V extends @Nullable Object> extends Data<V> {}
 
   /// A component that is only read.
@@ -63,16 +63,15 @@ public sealed interface Term {
     }
   }
 
-  /// A term that only selects: nothing of it is handed to the lambda.
+  /// A term that only selects entities and passes nothing to the lambda.
   sealed interface Filter extends Term {
-    /// The components it is about, or the classes that name its tags.
+    /// The components of the term, or the classes that name its tags.
     ///
-    /// @return classes or [component types][ComponentType]; none for [#includeDisabled()], at least
-    ///   one for all others
+    /// @return classes or [component types][ComponentType]; empty only for [#includeDisabled()]
     List<?> components();
   }
 
-  /// Archetypes that have all of the types.
+  /// Selects archetypes that have all of the types.
   ///
   /// @param components the components, as classes or [component types][ComponentType]
   record With(List<?> components) implements Filter {
@@ -82,7 +81,7 @@ public sealed interface Term {
     }
   }
 
-  /// Archetypes that have none of the types.
+  /// Selects archetypes that have none of the types.
   ///
   /// @param components the components, as classes or [component types][ComponentType]
   record Without(List<?> components) implements Filter {
@@ -92,7 +91,7 @@ public sealed interface Term {
     }
   }
 
-  /// Archetypes that have at least one of the types.
+  /// Selects archetypes that have at least one of the types.
   ///
   /// @param components the components, as classes or [component types][ComponentType]
   record AnyOf(List<?> components) implements Filter {
@@ -102,9 +101,9 @@ public sealed interface Term {
     }
   }
 
-  /// Entities that had the component added since the query last looked.
+  /// Selects entities to which the component was added since the last loop of the query.
   ///
-  /// @param components the component, one, as a class or a [ComponentType]
+  /// @param components one component, as a class or a [ComponentType]
   record Added(List<?> components) implements Filter {
     /// Checks the component.
     public Added {
@@ -125,9 +124,9 @@ public sealed interface Term {
     }
   }
 
-  /// Entities that had the component added or written since the query last looked.
+  /// Selects entities whose component was added or written since the last loop of the query.
   ///
-  /// @param components the component, one, as a class or a [ComponentType]
+  /// @param components one component, as a class or a [ComponentType]
   record Changed(List<?> components) implements Filter {
     /// Checks the component.
     public Changed {
@@ -148,7 +147,8 @@ public sealed interface Term {
     }
   }
 
-  /// Entities that had any of the components added or written since the query last looked.
+  /// Selects entities of which any of the components was added or written since the last loop of
+  /// the query.
   ///
   /// @param components the components, as classes or [component types][ComponentType]
   record ChangedAny(List<?> components) implements Filter {
@@ -158,7 +158,7 @@ public sealed interface Term {
     }
   }
 
-  /// Components that were removed, with their last values: a stream, not a condition.
+  /// A stream of removed components with their last values.
   ///
   /// @param <T> the component type
   /// @param component its class or its [ComponentType]
@@ -170,7 +170,7 @@ public sealed interface Term {
     }
   }
 
-  /// Entities that have all of the tags.
+  /// Selects entities that have all of the tags.
   ///
   /// @param components the classes that name the tags
   record Tagged(List<Class<?>> components) implements Filter {
@@ -180,7 +180,7 @@ public sealed interface Term {
     }
   }
 
-  /// Entities that have none of the tags.
+  /// Selects entities that have none of the tags.
   ///
   /// @param components the classes that name the tags
   record Untagged(List<Class<?>> components) implements Filter {
@@ -190,7 +190,7 @@ public sealed interface Term {
     }
   }
 
-  /// Entities whether they are enabled or not.
+  /// Selects disabled entities, too.
   record IncludeDisabled() implements Filter {
     @Override
     public List<?> components() {
@@ -198,7 +198,7 @@ public sealed interface Term {
     }
   }
 
-  /// Asks for a component, enabled, and gives its value.
+  /// Selects entities that have a component that is not disabled, and passes its value.
   ///
   /// @param type the component type
   /// @param <T> the component type
@@ -207,7 +207,8 @@ public sealed interface Term {
     return new Read<>(type);
   }
 
-  /// Asks for a component, enabled, and gives a handle that can replace it.
+  /// Selects entities that have a component that is not disabled, and passes a handle that can
+  /// replace it.
   ///
   /// @param type the component type
   /// @param <T> the component type
@@ -216,8 +217,8 @@ public sealed interface Term {
     return new Write<>(type);
   }
 
-  /// Gives a component where an entity has it and null where it has not; selects nothing. So it
-  /// gives a component that is disabled too: an archetype has it in all rows or in none.
+  /// Passes a component, or null for entities that do not have it; does not select. Disabled
+  /// components are passed too.
   ///
   /// @param type the component type
   /// @param <T> the component type
@@ -226,7 +227,7 @@ public sealed interface Term {
     return new Optional<>(type);
   }
 
-  /// Keeps entities that have all of the types, enabled.
+  /// Selects entities that have all of the types, none of them disabled.
   ///
   /// @param types the component types, at least one
   /// @return the term
@@ -234,7 +235,7 @@ public sealed interface Term {
     return new With(listed(types, "with"));
   }
 
-  /// Keeps entities that have none of the types. One that is there but disabled counts as there.
+  /// Selects entities that have none of the types, not even disabled.
   ///
   /// @param types the component types, at least one
   /// @return the term
@@ -242,7 +243,7 @@ public sealed interface Term {
     return new Without(listed(types, "without"));
   }
 
-  /// Keeps entities that have at least one of the types, enabled or not.
+  /// Selects entities that have at least one of the types, whether enabled or disabled.
   ///
   /// @param types the component types, at least one
   /// @return the term
@@ -250,11 +251,11 @@ public sealed interface Term {
     return new AnyOf(listed(types, "anyOf"));
   }
 
-  /// Keeps entities to which a component was added since the query last looped, or since it was
-  /// made.
+  /// Selects entities to which a component was added since the last loop of the query, or since the
+  /// query was created.
   ///
-  /// Each query object looks for itself and sees every addition once; `count` and `first` only
-  /// peek. What was added and removed again in between is not seen.
+  /// Each query object is a separate consumer and sees every addition once; `count` and `first` do
+  /// not consume. Components that were added and removed between two loops are not seen.
   ///
   /// @param type the component type, which entities must have
   /// @return the term
@@ -262,16 +263,16 @@ public sealed interface Term {
     return new Added(single(type, "added"));
   }
 
-  /// Keeps entities whose component was added or written since the query last looped, or since it
-  /// was made.
+  /// Selects entities whose component was added or written since the last loop of the query, or
+  /// since the query was created.
   ///
-  /// A write is what `set` and write handles do, a value that `update` returns, a write through an
-  /// accessor, and every row of a column that was checked out for writing. Several writes between
-  /// two looks are one change. Each query object looks for itself and sees every change once;
-  /// `count` and `first` only peek.
+  /// Writes are: `set`, write handles, values that `update` returns, accessors, and all rows of a
+  /// column that was checked out for writing. Several writes between two loops are one change. Each
+  /// query object is a separate consumer and sees every change once; `count` and `first` do not
+  /// consume.
   ///
-  /// Two such terms mean both: entities of which the one component and the other changed. For
-  /// entities of which either did, use [#changedAny(Class...)].
+  /// A query with two such terms selects entities of which both components changed. For either, use
+  /// [#changedAny(Class...)].
   ///
   /// @param type the component type, which entities must have
   /// @return the term
@@ -279,12 +280,12 @@ public sealed interface Term {
     return new Changed(single(type, "changed"));
   }
 
-  /// Keeps entities of which any of several components was added or written since the query last
-  /// looped, or since it was made.
+  /// Selects entities of which any of several components was added or written since the last loop
+  /// of the query, or since the query was created.
   ///
-  /// An entity need not have all of the types, but it must have at least one. Only those that it
-  /// still has count, enabled or not: a component that was written and then removed is no reason to
-  /// visit it. What counts as a write, and how often it is seen, is as for [#changed(Class)].
+  /// An entity must have at least one of the types. Only components that it still has count,
+  /// whether enabled or disabled: a component that was written and then removed does not.
+  /// [#changed(Class)] defines what counts as a write and how often a change is seen.
   ///
   /// @param types the component types, at least one
   /// @return the term
@@ -292,8 +293,7 @@ public sealed interface Term {
     return new ChangedAny(listed(types, "changedAny"));
   }
 
-  /// Keeps entities of which any of several components changed, like [#changedAny(Class...)], also
-  /// for components without a class.
+  /// Selects entities like [#changedAny(Class...)], also for components without a class.
   ///
   /// @param types the component types, at least one
   /// @return the term
@@ -301,7 +301,7 @@ public sealed interface Term {
     return new ChangedAny(listed(types, "changedAny"));
   }
 
-  /// Asks for the components that went, as a stream of entities and last values.
+  /// Reads removed components as a stream of entities and last values.
   ///
   /// @param type the component type
   /// @param <T> the component type
@@ -310,7 +310,7 @@ public sealed interface Term {
     return new Removed<>(type);
   }
 
-  /// Keeps entities that have all of the [tags][Tag].
+  /// Selects entities that have all of the [tags][Tag].
   ///
   /// @param markers the classes that name the tags, at least one
   /// @return the term
@@ -318,7 +318,7 @@ public sealed interface Term {
     return new Tagged(markers(markers, "tagged"));
   }
 
-  /// Keeps entities that have none of the [tags][Tag].
+  /// Selects entities that have none of the [tags][Tag].
   ///
   /// @param markers the classes that name the tags, at least one
   /// @return the term
@@ -326,8 +326,7 @@ public sealed interface Term {
     return new Untagged(markers(markers, "untagged"));
   }
 
-  /// Keeps entities that are [disabled][World#disable(Entity)], or of which a component is, as if
-  /// they were not.
+  /// Includes entities that are [disabled][World#disable(Entity)], or of which a component is.
   ///
   /// @return the term
   static Filter includeDisabled() {

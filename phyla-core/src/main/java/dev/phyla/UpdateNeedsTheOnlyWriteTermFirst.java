@@ -1,11 +1,11 @@
 package dev.phyla;
 
-/// Stands in the compiler's complaint about an `update` of a query that has none. There is no
-/// object of this class.
+/// A type without instances whose name appears in the compiler error for an `update` of a query
+/// that does not have it.
 ///
 /// A query has `update` if its first term, and no other, is a `write` term: write
-/// `query(write(Position.class), read(Velocity.class))`, not the terms the other way round. For
-/// several written components there is `each`, with a handle for each of them.
+/// `query(write(Position.class), read(Velocity.class))`, with the `write` term first. To write
+/// several components, use `each`, whose lambda receives a handle for each of them.
 public final class UpdateNeedsTheOnlyWriteTermFirst {
   private UpdateNeedsTheOnlyWriteTermFirst() {}
 }

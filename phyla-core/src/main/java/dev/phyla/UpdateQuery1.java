@@ -11,7 +11,7 @@ public final class UpdateQuery1<A> extends Query1<Ref<A>> {
     super(view, rows);
   }
 
-  /// Makes the new value of the written component.
+  /// Computes the new value of the written component.
   ///
   /// @param <A> the component that is written
   @FunctionalInterface
@@ -23,7 +23,7 @@ public final class UpdateQuery1<A> extends Query1<Ref<A>> {
     A update(A a);
   }
 
-  /// Makes the new value of the written component, knowing the entity.
+  /// Computes the new value of the written component, with the entity.
   ///
   /// @param <A> the component that is written
   @FunctionalInterface
@@ -36,16 +36,16 @@ public final class UpdateQuery1<A> extends Query1<Ref<A>> {
     A update(Entity entity, A a);
   }
 
-  /// Replaces the written component of each matching entity by what a lambda returns.
+  /// Replaces the written component of each matching entity with the result of a lambda.
   ///
-  /// @param function gets the components and returns the new value of the first
+  /// @param function receives the components and returns the new value of the first
   public void update(Update<A> function) {
     run(Form.UPDATE, Update.class, function);
   }
 
-  /// Replaces the written component of each matching entity by what a lambda returns.
+  /// Replaces the written component of each matching entity with the result of a lambda.
   ///
-  /// @param function gets the entity and the components and returns the new value of the first
+  /// @param function receives the entity and the components and returns the new value of the first
   public void update(UpdateEntity<A> function) {
     run(Form.UPDATE_ENTITY, UpdateEntity.class, function);
   }

@@ -4,54 +4,54 @@ import dev.phyla.internal.loop.LoopShape.Form;
 import dev.phyla.internal.query.QueryRows;
 import org.jspecify.annotations.Nullable;
 
-/// A query with two data terms, of which the first is the only one that is written.
+/// A query with two data terms, of which only the first is written.
 ///
 /// @param <A> the component that is written
-/// @param <B> what the lambda gets for term 2
+/// @param <B> the type of the lambda's parameter for term 2
 public final class UpdateQuery2<A, B extends @Nullable Object> extends Query2<Ref<A>, B> {
   UpdateQuery2(WorldView view, QueryRows rows) {
     super(view, rows);
   }
 
-  /// Makes the new value of the written component.
+  /// Computes the new value of the written component.
   ///
   /// @param <A> the component that is written
-  /// @param <B> what the lambda gets for term 2
+  /// @param <B> the type of the lambda's parameter for term 2
   @FunctionalInterface
   public interface Update<A, B extends @Nullable Object> {
     /// Computes the new value for one entity.
     ///
     /// @param a the value that is replaced
-    /// @param b what term 2 gives
+    /// @param b the value of term 2
     /// @return the new value, not null
     A update(A a, B b);
   }
 
-  /// Makes the new value of the written component, knowing the entity.
+  /// Computes the new value of the written component, with the entity.
   ///
   /// @param <A> the component that is written
-  /// @param <B> what the lambda gets for term 2
+  /// @param <B> the type of the lambda's parameter for term 2
   @FunctionalInterface
   public interface UpdateEntity<A, B extends @Nullable Object> {
     /// Computes the new value for one entity.
     ///
     /// @param entity the entity
     /// @param a the value that is replaced
-    /// @param b what term 2 gives
+    /// @param b the value of term 2
     /// @return the new value, not null
     A update(Entity entity, A a, B b);
   }
 
-  /// Replaces the written component of each matching entity by what a lambda returns.
+  /// Replaces the written component of each matching entity with the result of a lambda.
   ///
-  /// @param function gets the components and returns the new value of the first
+  /// @param function receives the components and returns the new value of the first
   public void update(Update<A, B> function) {
     run(Form.UPDATE, Update.class, function);
   }
 
-  /// Replaces the written component of each matching entity by what a lambda returns.
+  /// Replaces the written component of each matching entity with the result of a lambda.
   ///
-  /// @param function gets the entity and the components and returns the new value of the first
+  /// @param function receives the entity and the components and returns the new value of the first
   public void update(UpdateEntity<A, B> function) {
     run(Form.UPDATE_ENTITY, UpdateEntity.class, function);
   }

@@ -4,60 +4,60 @@ import dev.phyla.internal.loop.LoopShape.Form;
 import dev.phyla.internal.query.QueryRows;
 import org.jspecify.annotations.Nullable;
 
-/// A query with three data terms, of which the first is the only one that is written.
+/// A query with three data terms, of which only the first is written.
 ///
 /// @param <A> the component that is written
-/// @param <B> what the lambda gets for term 2
-/// @param <C> what the lambda gets for term 3
+/// @param <B> the type of the lambda's parameter for term 2
+/// @param <C> the type of the lambda's parameter for term 3
 public final class UpdateQuery3<A, B extends @Nullable Object, C extends @Nullable Object>
     extends Query3<Ref<A>, B, C> {
   UpdateQuery3(WorldView view, QueryRows rows) {
     super(view, rows);
   }
 
-  /// Makes the new value of the written component.
+  /// Computes the new value of the written component.
   ///
   /// @param <A> the component that is written
-  /// @param <B> what the lambda gets for term 2
-  /// @param <C> what the lambda gets for term 3
+  /// @param <B> the type of the lambda's parameter for term 2
+  /// @param <C> the type of the lambda's parameter for term 3
   @FunctionalInterface
   public interface Update<A, B extends @Nullable Object, C extends @Nullable Object> {
     /// Computes the new value for one entity.
     ///
     /// @param a the value that is replaced
-    /// @param b what term 2 gives
-    /// @param c what term 3 gives
+    /// @param b the value of term 2
+    /// @param c the value of term 3
     /// @return the new value, not null
     A update(A a, B b, C c);
   }
 
-  /// Makes the new value of the written component, knowing the entity.
+  /// Computes the new value of the written component, with the entity.
   ///
   /// @param <A> the component that is written
-  /// @param <B> what the lambda gets for term 2
-  /// @param <C> what the lambda gets for term 3
+  /// @param <B> the type of the lambda's parameter for term 2
+  /// @param <C> the type of the lambda's parameter for term 3
   @FunctionalInterface
   public interface UpdateEntity<A, B extends @Nullable Object, C extends @Nullable Object> {
     /// Computes the new value for one entity.
     ///
     /// @param entity the entity
     /// @param a the value that is replaced
-    /// @param b what term 2 gives
-    /// @param c what term 3 gives
+    /// @param b the value of term 2
+    /// @param c the value of term 3
     /// @return the new value, not null
     A update(Entity entity, A a, B b, C c);
   }
 
-  /// Replaces the written component of each matching entity by what a lambda returns.
+  /// Replaces the written component of each matching entity with the result of a lambda.
   ///
-  /// @param function gets the components and returns the new value of the first
+  /// @param function receives the components and returns the new value of the first
   public void update(Update<A, B, C> function) {
     run(Form.UPDATE, Update.class, function);
   }
 
-  /// Replaces the written component of each matching entity by what a lambda returns.
+  /// Replaces the written component of each matching entity with the result of a lambda.
   ///
-  /// @param function gets the entity and the components and returns the new value of the first
+  /// @param function receives the entity and the components and returns the new value of the first
   public void update(UpdateEntity<A, B, C> function) {
     run(Form.UPDATE_ENTITY, UpdateEntity.class, function);
   }

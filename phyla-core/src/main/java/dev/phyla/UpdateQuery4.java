@@ -4,12 +4,12 @@ import dev.phyla.internal.loop.LoopShape.Form;
 import dev.phyla.internal.query.QueryRows;
 import org.jspecify.annotations.Nullable;
 
-/// A query with four data terms, of which the first is the only one that is written.
+/// A query with four data terms, of which only the first is written.
 ///
 /// @param <A> the component that is written
-/// @param <B> what the lambda gets for term 2
-/// @param <C> what the lambda gets for term 3
-/// @param <D> what the lambda gets for term 4
+/// @param <B> the type of the lambda's parameter for term 2
+/// @param <C> the type of the lambda's parameter for term 3
+/// @param <D> the type of the lambda's parameter for term 4
 public final class UpdateQuery4<
         A, B extends @Nullable Object, C extends @Nullable Object, D extends @Nullable Object>
     extends Query4<Ref<A>, B, C, D> {
@@ -17,31 +17,31 @@ public final class UpdateQuery4<
     super(view, rows);
   }
 
-  /// Makes the new value of the written component.
+  /// Computes the new value of the written component.
   ///
   /// @param <A> the component that is written
-  /// @param <B> what the lambda gets for term 2
-  /// @param <C> what the lambda gets for term 3
-  /// @param <D> what the lambda gets for term 4
+  /// @param <B> the type of the lambda's parameter for term 2
+  /// @param <C> the type of the lambda's parameter for term 3
+  /// @param <D> the type of the lambda's parameter for term 4
   @FunctionalInterface
   public interface Update<
       A, B extends @Nullable Object, C extends @Nullable Object, D extends @Nullable Object> {
     /// Computes the new value for one entity.
     ///
     /// @param a the value that is replaced
-    /// @param b what term 2 gives
-    /// @param c what term 3 gives
-    /// @param d what term 4 gives
+    /// @param b the value of term 2
+    /// @param c the value of term 3
+    /// @param d the value of term 4
     /// @return the new value, not null
     A update(A a, B b, C c, D d);
   }
 
-  /// Makes the new value of the written component, knowing the entity.
+  /// Computes the new value of the written component, with the entity.
   ///
   /// @param <A> the component that is written
-  /// @param <B> what the lambda gets for term 2
-  /// @param <C> what the lambda gets for term 3
-  /// @param <D> what the lambda gets for term 4
+  /// @param <B> the type of the lambda's parameter for term 2
+  /// @param <C> the type of the lambda's parameter for term 3
+  /// @param <D> the type of the lambda's parameter for term 4
   @FunctionalInterface
   public interface UpdateEntity<
       A, B extends @Nullable Object, C extends @Nullable Object, D extends @Nullable Object> {
@@ -49,23 +49,23 @@ public final class UpdateQuery4<
     ///
     /// @param entity the entity
     /// @param a the value that is replaced
-    /// @param b what term 2 gives
-    /// @param c what term 3 gives
-    /// @param d what term 4 gives
+    /// @param b the value of term 2
+    /// @param c the value of term 3
+    /// @param d the value of term 4
     /// @return the new value, not null
     A update(Entity entity, A a, B b, C c, D d);
   }
 
-  /// Replaces the written component of each matching entity by what a lambda returns.
+  /// Replaces the written component of each matching entity with the result of a lambda.
   ///
-  /// @param function gets the components and returns the new value of the first
+  /// @param function receives the components and returns the new value of the first
   public void update(Update<A, B, C, D> function) {
     run(Form.UPDATE, Update.class, function);
   }
 
-  /// Replaces the written component of each matching entity by what a lambda returns.
+  /// Replaces the written component of each matching entity with the result of a lambda.
   ///
-  /// @param function gets the entity and the components and returns the new value of the first
+  /// @param function receives the entity and the components and returns the new value of the first
   public void update(UpdateEntity<A, B, C, D> function) {
     run(Form.UPDATE_ENTITY, UpdateEntity.class, function);
   }

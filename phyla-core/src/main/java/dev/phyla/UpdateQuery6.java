@@ -4,14 +4,14 @@ import dev.phyla.internal.loop.LoopShape.Form;
 import dev.phyla.internal.query.QueryRows;
 import org.jspecify.annotations.Nullable;
 
-/// A query with six data terms, of which the first is the only one that is written.
+/// A query with six data terms, of which only the first is written.
 ///
 /// @param <A> the component that is written
-/// @param <B> what the lambda gets for term 2
-/// @param <C> what the lambda gets for term 3
-/// @param <D> what the lambda gets for term 4
-/// @param <E> what the lambda gets for term 5
-/// @param <F> what the lambda gets for term 6
+/// @param <B> the type of the lambda's parameter for term 2
+/// @param <C> the type of the lambda's parameter for term 3
+/// @param <D> the type of the lambda's parameter for term 4
+/// @param <E> the type of the lambda's parameter for term 5
+/// @param <F> the type of the lambda's parameter for term 6
 public final class UpdateQuery6<
         A,
         B extends @Nullable Object,
@@ -24,14 +24,14 @@ public final class UpdateQuery6<
     super(view, rows);
   }
 
-  /// Makes the new value of the written component.
+  /// Computes the new value of the written component.
   ///
   /// @param <A> the component that is written
-  /// @param <B> what the lambda gets for term 2
-  /// @param <C> what the lambda gets for term 3
-  /// @param <D> what the lambda gets for term 4
-  /// @param <E> what the lambda gets for term 5
-  /// @param <F> what the lambda gets for term 6
+  /// @param <B> the type of the lambda's parameter for term 2
+  /// @param <C> the type of the lambda's parameter for term 3
+  /// @param <D> the type of the lambda's parameter for term 4
+  /// @param <E> the type of the lambda's parameter for term 5
+  /// @param <F> the type of the lambda's parameter for term 6
   @FunctionalInterface
   public interface Update<
       A,
@@ -43,23 +43,23 @@ public final class UpdateQuery6<
     /// Computes the new value for one entity.
     ///
     /// @param a the value that is replaced
-    /// @param b what term 2 gives
-    /// @param c what term 3 gives
-    /// @param d what term 4 gives
-    /// @param e what term 5 gives
-    /// @param f what term 6 gives
+    /// @param b the value of term 2
+    /// @param c the value of term 3
+    /// @param d the value of term 4
+    /// @param e the value of term 5
+    /// @param f the value of term 6
     /// @return the new value, not null
     A update(A a, B b, C c, D d, E e, F f);
   }
 
-  /// Makes the new value of the written component, knowing the entity.
+  /// Computes the new value of the written component, with the entity.
   ///
   /// @param <A> the component that is written
-  /// @param <B> what the lambda gets for term 2
-  /// @param <C> what the lambda gets for term 3
-  /// @param <D> what the lambda gets for term 4
-  /// @param <E> what the lambda gets for term 5
-  /// @param <F> what the lambda gets for term 6
+  /// @param <B> the type of the lambda's parameter for term 2
+  /// @param <C> the type of the lambda's parameter for term 3
+  /// @param <D> the type of the lambda's parameter for term 4
+  /// @param <E> the type of the lambda's parameter for term 5
+  /// @param <F> the type of the lambda's parameter for term 6
   @FunctionalInterface
   public interface UpdateEntity<
       A,
@@ -72,25 +72,25 @@ public final class UpdateQuery6<
     ///
     /// @param entity the entity
     /// @param a the value that is replaced
-    /// @param b what term 2 gives
-    /// @param c what term 3 gives
-    /// @param d what term 4 gives
-    /// @param e what term 5 gives
-    /// @param f what term 6 gives
+    /// @param b the value of term 2
+    /// @param c the value of term 3
+    /// @param d the value of term 4
+    /// @param e the value of term 5
+    /// @param f the value of term 6
     /// @return the new value, not null
     A update(Entity entity, A a, B b, C c, D d, E e, F f);
   }
 
-  /// Replaces the written component of each matching entity by what a lambda returns.
+  /// Replaces the written component of each matching entity with the result of a lambda.
   ///
-  /// @param function gets the components and returns the new value of the first
+  /// @param function receives the components and returns the new value of the first
   public void update(Update<A, B, C, D, E, F> function) {
     run(Form.UPDATE, Update.class, function);
   }
 
-  /// Replaces the written component of each matching entity by what a lambda returns.
+  /// Replaces the written component of each matching entity with the result of a lambda.
   ///
-  /// @param function gets the entity and the components and returns the new value of the first
+  /// @param function receives the entity and the components and returns the new value of the first
   public void update(UpdateEntity<A, B, C, D, E, F> function) {
     run(Form.UPDATE_ENTITY, UpdateEntity.class, function);
   }

@@ -4,15 +4,15 @@ import dev.phyla.internal.loop.LoopShape.Form;
 import dev.phyla.internal.query.QueryRows;
 import org.jspecify.annotations.Nullable;
 
-/// A query with seven data terms, of which the first is the only one that is written.
+/// A query with seven data terms, of which only the first is written.
 ///
 /// @param <A> the component that is written
-/// @param <B> what the lambda gets for term 2
-/// @param <C> what the lambda gets for term 3
-/// @param <D> what the lambda gets for term 4
-/// @param <E> what the lambda gets for term 5
-/// @param <F> what the lambda gets for term 6
-/// @param <G> what the lambda gets for term 7
+/// @param <B> the type of the lambda's parameter for term 2
+/// @param <C> the type of the lambda's parameter for term 3
+/// @param <D> the type of the lambda's parameter for term 4
+/// @param <E> the type of the lambda's parameter for term 5
+/// @param <F> the type of the lambda's parameter for term 6
+/// @param <G> the type of the lambda's parameter for term 7
 public final class UpdateQuery7<
         A,
         B extends @Nullable Object,
@@ -26,15 +26,15 @@ public final class UpdateQuery7<
     super(view, rows);
   }
 
-  /// Makes the new value of the written component.
+  /// Computes the new value of the written component.
   ///
   /// @param <A> the component that is written
-  /// @param <B> what the lambda gets for term 2
-  /// @param <C> what the lambda gets for term 3
-  /// @param <D> what the lambda gets for term 4
-  /// @param <E> what the lambda gets for term 5
-  /// @param <F> what the lambda gets for term 6
-  /// @param <G> what the lambda gets for term 7
+  /// @param <B> the type of the lambda's parameter for term 2
+  /// @param <C> the type of the lambda's parameter for term 3
+  /// @param <D> the type of the lambda's parameter for term 4
+  /// @param <E> the type of the lambda's parameter for term 5
+  /// @param <F> the type of the lambda's parameter for term 6
+  /// @param <G> the type of the lambda's parameter for term 7
   @FunctionalInterface
   public interface Update<
       A,
@@ -47,25 +47,25 @@ public final class UpdateQuery7<
     /// Computes the new value for one entity.
     ///
     /// @param a the value that is replaced
-    /// @param b what term 2 gives
-    /// @param c what term 3 gives
-    /// @param d what term 4 gives
-    /// @param e what term 5 gives
-    /// @param f what term 6 gives
-    /// @param g what term 7 gives
+    /// @param b the value of term 2
+    /// @param c the value of term 3
+    /// @param d the value of term 4
+    /// @param e the value of term 5
+    /// @param f the value of term 6
+    /// @param g the value of term 7
     /// @return the new value, not null
     A update(A a, B b, C c, D d, E e, F f, G g);
   }
 
-  /// Makes the new value of the written component, knowing the entity.
+  /// Computes the new value of the written component, with the entity.
   ///
   /// @param <A> the component that is written
-  /// @param <B> what the lambda gets for term 2
-  /// @param <C> what the lambda gets for term 3
-  /// @param <D> what the lambda gets for term 4
-  /// @param <E> what the lambda gets for term 5
-  /// @param <F> what the lambda gets for term 6
-  /// @param <G> what the lambda gets for term 7
+  /// @param <B> the type of the lambda's parameter for term 2
+  /// @param <C> the type of the lambda's parameter for term 3
+  /// @param <D> the type of the lambda's parameter for term 4
+  /// @param <E> the type of the lambda's parameter for term 5
+  /// @param <F> the type of the lambda's parameter for term 6
+  /// @param <G> the type of the lambda's parameter for term 7
   @FunctionalInterface
   public interface UpdateEntity<
       A,
@@ -79,26 +79,26 @@ public final class UpdateQuery7<
     ///
     /// @param entity the entity
     /// @param a the value that is replaced
-    /// @param b what term 2 gives
-    /// @param c what term 3 gives
-    /// @param d what term 4 gives
-    /// @param e what term 5 gives
-    /// @param f what term 6 gives
-    /// @param g what term 7 gives
+    /// @param b the value of term 2
+    /// @param c the value of term 3
+    /// @param d the value of term 4
+    /// @param e the value of term 5
+    /// @param f the value of term 6
+    /// @param g the value of term 7
     /// @return the new value, not null
     A update(Entity entity, A a, B b, C c, D d, E e, F f, G g);
   }
 
-  /// Replaces the written component of each matching entity by what a lambda returns.
+  /// Replaces the written component of each matching entity with the result of a lambda.
   ///
-  /// @param function gets the components and returns the new value of the first
+  /// @param function receives the components and returns the new value of the first
   public void update(Update<A, B, C, D, E, F, G> function) {
     run(Form.UPDATE, Update.class, function);
   }
 
-  /// Replaces the written component of each matching entity by what a lambda returns.
+  /// Replaces the written component of each matching entity with the result of a lambda.
   ///
-  /// @param function gets the entity and the components and returns the new value of the first
+  /// @param function receives the entity and the components and returns the new value of the first
   public void update(UpdateEntity<A, B, C, D, E, F, G> function) {
     run(Form.UPDATE_ENTITY, UpdateEntity.class, function);
   }

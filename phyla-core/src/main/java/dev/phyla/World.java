@@ -34,7 +34,7 @@ import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
-/// Entities, their components, and the queries over them.
+/// A container of entities and their components, and the entry point for queries over them.
 ///
 /// ```java
 /// record Position(float x, float y) {}
@@ -46,15 +46,16 @@ import org.jspecify.annotations.Nullable;
 /// movers.update((p, v) -> new Position(p.x() + v.dx(), p.y() + v.dy()));
 /// ```
 ///
-/// A component is a value of any record, taken apart into one primitive array for each field; an
-/// entity has at most one of a type. Values of other classes are kept by reference. Types are
-/// registered when they are first used.
+/// Any record can be a component; each of its fields is stored in a primitive array. Instances of
+/// other classes are stored by reference. An entity has at most one component of a type. Types are
+/// registered on first use.
 ///
 /// Handles of dead entities are detected; using one is not an error: `isAlive` and `has` are false,
 /// `find` is empty, `despawn`, `set` and `remove` do nothing and return false. Only `get` throws.
 ///
-/// A world belongs to the thread that made it, until another one [adopts][#adopt()] it. Worlds are
-/// independent of each other; many small ones can share a [Schema], which saves memory and time.
+/// A world belongs to the thread that created it, until another thread [adopts][#adopt()] it.
+/// Worlds are independent of each other; many small ones can share a [Schema], which saves memory
+/// and time.
 public final class World implements Queryable, AutoCloseable {
   static final String NULL_COMPONENT = "A component cannot be null.";
   static final String NULL_COMPONENTS = "The components are null.";
@@ -63,7 +64,7 @@ public final class World implements Queryable, AutoCloseable {
   /// The state that this facade is aimed at.
   private WorldView view;
 
-  // What the paths of single entities need of it, at hand.
+  // Parts of the view, cached for operations on single entities.
   private WorldCore core;
   private Guard guard;
   private Arrivals arrivals;
@@ -71,19 +72,19 @@ public final class World implements Queryable, AutoCloseable {
   private Departures departures;
   private Accessors accessors;
 
-  /// The name of the random stream that was asked for last, and its hash.
+  /// The name of the random stream that was requested last, and its hash.
   private @Nullable String randomName;
 
   private long randomNameHash;
 
-  /// An empty world with a schema of its own, which belongs to the calling thread.
+  /// Creates an empty world with its own schema. It belongs to the calling thread.
   public World() {
     this(new Schema());
   }
 
-  /// An empty world that shares a schema with others, which belongs to the calling thread.
+  /// Creates an empty world that uses a given schema. It belongs to the calling thread.
   ///
-  /// @param schema the component types and all that is derived from them
+  /// @param schema the schema, which other worlds may share
   public World(Schema schema) {
     this(schema, WorldMode.FAST);
   }
@@ -99,9 +100,9 @@ public final class World implements Queryable, AutoCloseable {
     this.accessors = core.accessors();
   }
 
-  /// Aims this facade at another state: every call goes there from now on. What was made of the
-  /// state before - queries, archetypes, columns, commands - goes on to work on that one. So a few
-  /// facades serve thousands of worlds.
+  /// Aims this facade at another state, which all further calls use. Queries, archetypes, columns
+  /// and commands that were created before keep working on the previous state. A few facades can
+  /// thus serve thousands of worlds.
   ///
   /// @param other the state of another facade, on the same thread
   void aim(WorldView other) {
@@ -121,17 +122,17 @@ public final class World implements Queryable, AutoCloseable {
     return view;
   }
 
-  /// An empty world that reports mistakes which would go unnoticed otherwise, for tests and for
-  /// finding bugs. It is slower and takes more memory; otherwise it behaves the same.
-  /// - A handle that this world never gave out throws wherever it is used, instead of counting as
-  ///   dead. Handles of two checked worlds differ if the worlds have different numbers.
-  /// - A [write handle][Ref] that is used after the call it was given to throws.
-  /// - An array of a [column][Column] that is written after the next structural change of its
-  ///   archetype is reported by [#endUpdate()], [#verify()], [#close()], and when a column of that
-  ///   archetype is checked out. Reading such an array gives NaNs, nulls, or the smallest numbers.
+  /// Creates an empty world that detects mistakes which otherwise stay unnoticed; meant for tests
+  /// and debugging. It is slower and takes more memory, and otherwise behaves the same.
+  /// - Using a handle that this world never issued throws, where another world treats it as dead.
+  ///   Checked worlds with different numbers issue different handles.
+  /// - Using a [write handle][Ref] after the call it was passed to throws.
+  /// - Writing an array of a [column][Column] after a structural change of its archetype is
+  ///   reported by [#endUpdate()], [#verify()], [#close()], and when a column of that archetype is
+  ///   checked out. Reading such an array gives NaN, null, or the smallest number.
   ///
-  /// @param number tells the worlds of a program apart, from 0 to 32,766; slots of a checked world
-  ///   are used 65,536 times at most
+  /// @param number a number from 0 to 32,766 that distinguishes the worlds of a program; a checked
+  ///   world reuses a slot at most 65,536 times
   /// @return the world
   public static World checked(int number) {
     return new World(new Schema(), WorldMode.checked(number));
@@ -161,8 +162,8 @@ public final class World implements Queryable, AutoCloseable {
 
   /// Spawns an entity.
   ///
-  /// @param components what it has: values, or classes for the default of a type
-  /// @return its handle
+  /// @param components the components: values, or classes for the default values of types
+  /// @return the handle of the entity
   public Entity spawn(Object... components) {
     Objects.requireNonNull(components, NULL_COMPONENTS);
     long entity = arrivals.trySpawn(components);
@@ -175,12 +176,13 @@ public final class World implements Queryable, AutoCloseable {
     return arrivals.spawn(plan, components, 0, Arrivals.NEXT_HANDLE);
   }
 
-  /// Spawns entities that all have the same, in consecutive rows of their archetype. For entities
-  /// with values of their own see [#entityBuilder()].
+  /// Spawns entities with equal components, in consecutive rows of their archetype. For entities
+  /// with different values see [#entityBuilder()].
   ///
-  /// @param count how many, at least 0
-  /// @param components what each has: values, or classes for the default of a type
-  /// @return their handles
+  /// @param count the number of entities, at least 0
+  /// @param components the components of each entity: values, or classes for the default values of
+  ///   types
+  /// @return the handles of the entities
   public EntityList spawnMany(int count, Object... components) {
     EntityBuilder builder = entityBuilder();
     Objects.requireNonNull(components, NULL_COMPONENTS);
@@ -190,7 +192,7 @@ public final class World implements Queryable, AutoCloseable {
     return builder.spawnMany(count);
   }
 
-  /// Begins the description of entities to be spawned.
+  /// Creates a builder that describes entities and spawns them.
   ///
   /// @return a builder
   public EntityBuilder entityBuilder() {
@@ -208,7 +210,7 @@ public final class World implements Queryable, AutoCloseable {
   /// Despawns an entity.
   ///
   /// @param entity the entity
-  /// @return false if it was dead already, and nothing was done
+  /// @return false if the entity was dead already
   public boolean despawn(Entity entity) {
     Objects.requireNonNull(entity, EntityIndex.NULL_ENTITY);
     return departures.tryDestroy(entity) || destroy(entity);
@@ -225,12 +227,11 @@ public final class World implements Queryable, AutoCloseable {
 
   /// Despawns all entities that match a query, in the order of iteration.
   ///
-  /// Observers are called for each of them before the first is removed. An entity that an observer
-  /// changed or moved meanwhile is despawned all the same; one that an observer despawned does not
-  /// count.
+  /// Observers are called for all of them before the first is removed. An entity that an observer
+  /// changes or moves is still despawned; one that an observer despawns is not counted.
   ///
   /// @param query a query of this world
-  /// @return how many were despawned
+  /// @return the number of entities that were despawned
   public int despawnAll(Query query) {
     guard.checkStructure("Despawning");
     requireOwn(query);
@@ -247,14 +248,13 @@ public final class World implements Queryable, AutoCloseable {
     return departures.destroyAll(entities, entities.length);
   }
 
-  /// Despawns entities, in the order of the collection. Those that are dead already are ignored.
+  /// Despawns entities, in the order of the collection. Dead entities are ignored.
   ///
-  /// Observers are called for each of them before the first is removed. An entity that an observer
-  /// changed or moved meanwhile is despawned all the same; one that an observer despawned does not
-  /// count.
+  /// Observers are called for all of them before the first is removed. An entity that an observer
+  /// changes or moves is still despawned; one that an observer despawns is not counted.
   ///
   /// @param entities handles of this world
-  /// @return how many were despawned
+  /// @return the number of entities that were despawned
   public int despawnAll(Collection<Entity> entities) {
     guard.checkStructure("Despawning");
     Objects.requireNonNull(entities, "The entities are null.");
@@ -278,16 +278,16 @@ public final class World implements Queryable, AutoCloseable {
     return !guard.isAnnouncing();
   }
 
-  /// Writes and adds components of all entities that match a query, each moving once at the most.
+  /// Writes or adds components of all entities that match a query. Each entity moves at most once.
   ///
-  /// Where nothing reacts to it, whole archetypes are moved at once. Otherwise it is as if [#set]
-  /// was called for each entity in the order of iteration, and what callbacks throw is thrown at
-  /// the end. If a component cannot be taken apart, nothing changes.
+  /// Where nothing reacts to the change, whole archetypes are moved at once. Otherwise this is
+  /// equivalent to calling [#set] for each entity in the order of iteration; exceptions of
+  /// callbacks are thrown at the end. If a component cannot be read, nothing changes.
   ///
   /// @param query a query of this world
-  /// @param components the values; or classes, which add the default of that type to entities that
-  ///   lack it
-  /// @return how many entities there were
+  /// @param components the values; or classes, which add the default value of the type to entities
+  ///   that lack it
+  /// @return the number of matching entities
   public int setAll(Query query, Object... components) {
     guard.checkStructure("Setting components of many entities");
     requireOwn(query);
@@ -303,16 +303,16 @@ public final class World implements Queryable, AutoCloseable {
             (i, entity) -> migrations.set(entity, core.index().location(entity), plan, components));
   }
 
-  /// Writes or adds a component of all entities that match a query, a value of its own for each.
+  /// Writes or adds a component of all entities that match a query, with a separate value for each.
   ///
-  /// All values are made before the first entity changes; if the function throws, or a value cannot
-  /// be taken apart, nothing changes.
+  /// All values are computed before the first entity changes. If the function throws, or a value
+  /// cannot be read, nothing changes.
   ///
   /// @param query a query of this world
   /// @param type the component type
-  /// @param function makes the value of an entity; the world cannot be changed inside it
+  /// @param function computes the value for an entity; it cannot change the world
   /// @param <T> the component type
-  /// @return how many entities there were
+  /// @return the number of matching entities
   public <T> int setAll(
       Query query, Class<T> type, Function<? super Entity, ? extends T> function) {
     guard.checkStructure("Setting components of many entities");
@@ -339,16 +339,16 @@ public final class World implements Queryable, AutoCloseable {
         (i, entity) -> migrations.set(entity, core.index().location(entity), info, values[i]));
   }
 
-  /// Removes components of all entities that match a query, each moving once at the most. Types
+  /// Removes components of all entities that match a query. Each entity moves at most once. Types
   /// that an entity does not have are ignored.
   ///
-  /// Where nothing reacts to it, whole archetypes are moved at once. Otherwise it is as if
-  /// [#remove(Entity, Class...)] was called for each entity in the order of iteration, and what
-  /// callbacks throw is thrown at the end.
+  /// Where nothing reacts to the change, whole archetypes are moved at once. Otherwise this is
+  /// equivalent to calling [#remove(Entity, Class...)] for each entity in the order of iteration;
+  /// exceptions of callbacks are thrown at the end.
   ///
   /// @param query a query of this world
   /// @param types the component types
-  /// @return how many entities there were
+  /// @return the number of matching entities
   public int removeAll(Query query, Class<?>... types) {
     guard.checkStructure("Removing components of many entities");
     requireOwn(query);
@@ -386,9 +386,9 @@ public final class World implements Queryable, AutoCloseable {
         .toList();
   }
 
-  /// The number of entities alive, enabled or not.
+  /// The number of live entities, whether enabled or disabled.
   ///
-  /// @return how many there are
+  /// @return the number
   public int count() {
     guard.checkUse();
     return core.index().live();
@@ -396,13 +396,13 @@ public final class World implements Queryable, AutoCloseable {
 
   // Components of entities.
 
-  /// Writes a component in place, or adds it. Adding moves the entity to another archetype and
-  /// cannot be done inside a loop; writing in place can.
+  /// Writes a component in place, or adds it. Adding moves the entity to another archetype and is
+  /// not allowed inside a loop; writing in place is.
   ///
   /// @param entity the entity
-  /// @param component the value; or a class, which adds the default of that type unless the entity
-  ///   has one already
-  /// @return false if the entity is dead, and nothing was done
+  /// @param component the value; or a class, which adds the default value of the type if the entity
+  ///   lacks it
+  /// @return false if the entity is dead
   public boolean set(Entity entity, Object component) {
     Objects.requireNonNull(component, NULL_COMPONENT);
     Objects.requireNonNull(entity, EntityIndex.NULL_ENTITY);
@@ -448,14 +448,14 @@ public final class World implements Queryable, AutoCloseable {
     return info == null ? null : accessors.use(type, info);
   }
 
-  /// Writes several components in place, or adds them, moving the entity once at the most. Either
-  /// all of it happens or, if something throws, nothing.
+  /// Writes several components in place, or adds them. The entity moves at most once. If a
+  /// component cannot be read, nothing changes.
   ///
   /// @param entity the entity
   /// @param first a value or a class, as for [#set(Entity, Object)]
   /// @param second another one
   /// @param more the rest
-  /// @return false if the entity is dead, and nothing was done
+  /// @return false if the entity is dead
   public boolean set(Entity entity, Object first, Object second, Object... more) {
     guard.checkUse();
     Objects.requireNonNull(more, NULL_COMPONENTS);
@@ -476,7 +476,7 @@ public final class World implements Queryable, AutoCloseable {
   ///
   /// @param entity the entity
   /// @param type the component type
-  /// @return false if the entity is dead, and nothing was done
+  /// @return false if the entity is dead
   public boolean remove(Entity entity, Class<?> type) {
     Objects.requireNonNull(entity, EntityIndex.NULL_ENTITY);
     return migrations.tryRemove(entity, type) || removeIfPresent(entity, type);
@@ -495,11 +495,11 @@ public final class World implements Queryable, AutoCloseable {
     return true;
   }
 
-  /// Removes components, moving the entity once at the most. Types it does not have are ignored.
+  /// Removes components. The entity moves at most once. Types it does not have are ignored.
   ///
   /// @param entity the entity
   /// @param types the component types
-  /// @return false if the entity is dead, and nothing was done
+  /// @return false if the entity is dead
   public boolean remove(Entity entity, Class<?>... types) {
     guard.checkUse();
     Objects.requireNonNull(types, NULL_TYPE);
@@ -516,7 +516,7 @@ public final class World implements Queryable, AutoCloseable {
     return true;
   }
 
-  /// Refuses types of which one is null or given twice.
+  /// Throws if a type is null or given twice.
   static void requireDistinct(Class<?>[] types) {
     for (int i = 0; i < types.length; i++) {
       Objects.requireNonNull(types[i], NULL_TYPE);
@@ -529,16 +529,16 @@ public final class World implements Queryable, AutoCloseable {
     }
   }
 
-  /// Whether an entity is alive and has a component, enabled or not.
+  /// Whether an entity is alive and has a component, whether enabled or disabled.
   ///
   /// @param entity the entity
   /// @param type the component type
-  /// @return true if so
+  /// @return whether the entity has the component
   public boolean has(Entity entity, Class<?> type) {
     return componentOf(entity, type) >= 0;
   }
 
-  /// The component of an entity.
+  /// Returns a component of an entity.
   ///
   /// @param entity the entity
   /// @param type the component type
@@ -554,12 +554,12 @@ public final class World implements Queryable, AutoCloseable {
     return type.cast(accessor.get(entity));
   }
 
-  /// The component of an entity, if it is alive and has it.
+  /// Returns a component of an entity, if the entity is alive and has it.
   ///
   /// @param entity the entity
   /// @param type the component type
   /// @param <T> the component type
-  /// @return its value or nothing
+  /// @return its value, or empty
   public <T> Optional<T> find(Entity entity, Class<T> type) {
     TableAccessor<?> accessor = findAccessor(type);
     if (accessor == null) {
@@ -570,11 +570,11 @@ public final class World implements Queryable, AutoCloseable {
     return accessor.has(entity) ? Optional.of(type.cast(accessor.get(entity))) : Optional.empty();
   }
 
-  /// Random access to one component type, faster than [#get(Entity, Class)].
+  /// Returns an accessor for one component type, which is faster than [#get(Entity, Class)].
   ///
   /// @param type the component type
   /// @param <T> the component type
-  /// @return the accessor, to be kept
+  /// @return the accessor; keep and reuse it
   public <T> Accessor<T> accessor(Class<T> type) {
     guard.checkUse();
     ComponentInfo info = registry().use(Objects.requireNonNull(type, NULL_TYPE));
@@ -583,23 +583,23 @@ public final class World implements Queryable, AutoCloseable {
     return typed;
   }
 
-  // Components by type, also those without a class.
+  // Components by type, including types without a class.
 
-  /// Access to the components of one type by entity, also of a type that has no class, with its
-  /// fields by name. For types with a class, access by class is faster.
+  /// Returns access to the components of one type by entity and field name, also for types without
+  /// a class. For types with a class, access by class is faster.
   ///
   /// @param type the component type
-  /// @param <T> the type of the values; for a component without a class a map of its fields
-  /// @return the access, to be kept
+  /// @param <T> the type of the values; a map from field to value for components without a class
+  /// @return the access; keep and reuse it
   public <T> ComponentAccess<T> component(ComponentType<T> type) {
     guard.checkUse();
     return new ComponentAccess<>(view, type, view.schema().resolve(type));
   }
 
-  /// Access to the components of the type with a stable name.
+  /// Returns access to the components of the type with a stable name.
   ///
   /// @param name the name
-  /// @return the access, to be kept
+  /// @return the access; keep and reuse it
   /// @throws IllegalArgumentException if no component has that name
   public ComponentAccess<?> componentNamed(String name) {
     return component(
@@ -612,16 +612,16 @@ public final class World implements Queryable, AutoCloseable {
 
   // Component types.
 
-  /// Registers a component type. This also happens when a type is first used; doing it again
-  /// changes nothing.
+  /// Registers a component type. Types are also registered on first use; registering a type again
+  /// has no effect.
   ///
-  /// A few classes have to be registered before they are used, because using them is a mistake most
-  /// of the time: collections, maps, strings and other character sequences, boxed values, optionals
-  /// and exceptions, unless they are records, enums or annotated with [Component].
+  /// Some classes must be registered explicitly, because using them as components is usually a
+  /// mistake: collections, maps, strings and other character sequences, boxed values, optionals and
+  /// exceptions, unless they are records, enums or annotated with [Component].
   ///
-  /// @param type a record, or any other class of which there are values
+  /// @param type a record, or any other class that can have instances
   /// @param <T> the component type
-  /// @return what the world knows of it
+  /// @return the component type
   /// @throws IllegalArgumentException if the class cannot be a component, is not accessible, or has
   ///   the name of another registered type
   public <T> ComponentType<T> register(Class<T> type) {
@@ -629,7 +629,7 @@ public final class World implements Queryable, AutoCloseable {
     return view.schema().register(type);
   }
 
-  /// Whether a component type is registered.
+  /// Whether a class is registered as a component type.
   ///
   /// @param type a class
   /// @return true if it was registered or used
@@ -641,7 +641,7 @@ public final class World implements Queryable, AutoCloseable {
   /// The component type with a stable name.
   ///
   /// @param name the name
-  /// @return the type, or nothing if none has that name
+  /// @return the type, or empty if none has that name
   public Optional<ComponentType<?>> componentType(String name) {
     guard.checkUse();
     return view.schema().componentType(name);
@@ -655,15 +655,15 @@ public final class World implements Queryable, AutoCloseable {
     return view.schema().componentTypes();
   }
 
-  /// Names a column of a component, to check it out of archetypes.
+  /// Returns a column of a component, which can be checked out of archetypes.
   ///
   /// @param component the component type
-  /// @param field the field, with dots between nested records; `value` for a component that is not
-  ///   a record
+  /// @param field the name of the field, with dots between nested records; `value` for a component
+  ///   that is not a record
   /// @param arrayType the class of the array: `float[]` for a `float`, `long[]` for an [Entity],
   ///   `Object[]` for a reference
   /// @param <A> the class of the array
-  /// @return the column, to be kept
+  /// @return the column; keep and reuse it
   public <A> Column<A> column(Class<?> component, String field, Class<A> arrayType) {
     guard.checkUse();
     Objects.requireNonNull(field, "The field is null.");
@@ -674,16 +674,16 @@ public final class World implements Queryable, AutoCloseable {
 
   // Archetypes and locations.
 
-  /// Whether an entity exists.
+  /// Whether an entity is alive.
   ///
-  /// @param entity a handle, possibly of a dead entity or of none
+  /// @param entity any handle
   /// @return true if it is alive
   public boolean isAlive(Entity entity) {
     guard.checkUse();
     return location(entity) != EntityIndex.NOWHERE;
   }
 
-  /// The archetype of an entity, which says what components it has.
+  /// The archetype of an entity, which lists its components.
   ///
   /// @param entity the entity
   /// @return its archetype
@@ -692,8 +692,8 @@ public final class World implements Queryable, AutoCloseable {
     return view.archetype(core.tables().table(EntityIndex.table(liveLocation(entity))));
   }
 
-  /// All archetypes of this world, in the order of their ids. The first is that of entities without
-  /// components.
+  /// All archetypes of this world, in the order of their ids. The first is the archetype of
+  /// entities without components.
   ///
   /// @return the archetypes
   public List<Archetype> archetypes() {
@@ -701,19 +701,19 @@ public final class World implements Queryable, AutoCloseable {
     return core.tables().all().stream().map(view::archetype).toList();
   }
 
-  /// Reclaims all archetypes without entities, except that of entities without components: frees
-  /// their memory and their ids. Queries, edges and accessors forget them; an [Archetype] that is
-  /// still held throws when it is used. An archetype that is needed again appears anew.
+  /// Reclaims all archetypes that have no entities, except the archetype without components: frees
+  /// their memory and their ids. An [Archetype] object of a reclaimed archetype throws when used.
+  /// An archetype that is needed again is created again.
   ///
-  /// @return how many were reclaimed
-  /// @throws IllegalStateException inside a loop or a callback; nothing is done then
-  /// @throws CallbackException if a callback threw; the archetypes are reclaimed all the same
+  /// @return the number of reclaimed archetypes
+  /// @throws IllegalStateException inside a loop or a callback
+  /// @throws CallbackException if a callback threw; the archetypes are still reclaimed
   public int reclaimArchetypes() {
     guard.checkStructure("Reclaiming archetypes");
     if (guard.isAnnouncing()) {
       throw new IllegalStateException(
-          "Archetypes cannot be reclaimed from inside a callback, because an entity may be moving to"
-              + " one; reclaim them afterwards.");
+          "Archetypes cannot be reclaimed from inside a callback, because an entity may be moving"
+              + " to one; reclaim them afterwards.");
     }
     int reclaimed = 0;
     for (Table table : core.tables().all()) {
@@ -743,7 +743,7 @@ public final class World implements Queryable, AutoCloseable {
   /// The location of an entity, for direct access, if it is alive.
   ///
   /// @param entity the entity
-  /// @return its location, valid until the next structural change of its archetype; nothing if the
+  /// @return its location, valid until the next structural change of its archetype; empty if the
   ///   entity is dead
   public Optional<Location> findLocation(Entity entity) {
     guard.checkUse();
@@ -770,7 +770,7 @@ public final class World implements Queryable, AutoCloseable {
     return location;
   }
 
-  /// The component at a location.
+  /// Returns the component at a location.
   ///
   /// @param location a location that is still valid
   /// @param type a component type that its archetype has
@@ -782,8 +782,8 @@ public final class World implements Queryable, AutoCloseable {
     return location.archetype().get(location.row(), type);
   }
 
-  /// The array of a column in the archetype of a location, for reading: the element of the entity
-  /// is at `location.row()`, or begins at that row times the column's stride.
+  /// Returns the array of a column in the archetype of a location, for reading. The element of the
+  /// entity is at `location.row()`, or starts at that row times the column's stride.
   ///
   /// @param column the column
   /// @param location a location that is still valid
@@ -830,7 +830,7 @@ public final class World implements Queryable, AutoCloseable {
     return view.location(entity);
   }
 
-  /// The number of a component that an entity has, or -1.
+  /// The id of a component type if the entity has it, or -1.
   int componentOf(Entity entity, Class<?> type) {
     guard.checkUse();
     long location = location(entity);
@@ -842,49 +842,50 @@ public final class World implements Queryable, AutoCloseable {
         : -1;
   }
 
-  // Learning of changes.
+  // Observers and change tracking.
 
-  /// Calls an observer whenever a component was added to an entity: when the entity was spawned
-  /// with it, or gained it. The value is in place then.
+  /// Registers an observer for added components. It is called after an entity was spawned with the
+  /// component or gained it, when the value is in place.
   ///
-  /// Components of one operation are announced in the order of their names, observers of one
-  /// component are called in the order of registration. An observer that throws undoes nothing: the
-  /// others are called, and what was thrown is thrown together, as a [CallbackException], when the
-  /// operation is complete.
+  /// Components of one operation are announced in the order of their names; observers of one
+  /// component are called in the order of registration. If an observer throws, the operation is not
+  /// undone and the other observers are still called. The exceptions are thrown together as a
+  /// [CallbackException] when the operation is complete.
   ///
-  /// An observer that is registered inside a callback hears of the changes that are made from then
-  /// on: not of components that were there already, even if they have not been announced yet, but
-  /// of all that go afterwards, except for the component that is being announced at that moment.
+  /// An observer that is registered inside a callback receives later changes only: no additions
+  /// that were made before, even if they have not been announced yet, and all later removals except
+  /// that of the component that is being announced.
   ///
   /// @param type the component type
-  /// @param observer gets the world, the entity and the value
+  /// @param observer receives the world, the entity and the value
   /// @param <T> the component type
-  /// @return the subscription, to be closed when it is no longer wanted
+  /// @return the subscription; closing it unregisters the observer
   public <T> Subscription onAdd(Class<T> type, Observer<? super T> observer) {
     return observe(type, Event.ADD, observer);
   }
 
-  /// Calls an observer whenever a component is about to go: when it is removed, or the entity
-  /// despawned. The value can still be read. Closing the world calls no observer.
+  /// Registers an observer for removed components. It is called before a component is removed or
+  /// its entity is despawned, while the value can still be read. Closing the world calls no
+  /// observer.
   ///
   /// @param type the component type
-  /// @param observer gets the world, the entity and the last value
+  /// @param observer receives the world, the entity and the last value
   /// @param <T> the component type
   /// @return the subscription
-  /// @see #onAdd(Class, Observer) onAdd, for order and exceptions
+  /// @see #onAdd(Class, Observer) onAdd, for the order of calls and for exceptions
   public <T> Subscription onRemove(Class<T> type, Observer<? super T> observer) {
     return observe(type, Event.REMOVE, observer);
   }
 
-  /// Calls an observer whenever a component that was there is replaced, by `set`, `setDirect`,
-  /// `Archetype.set` or a command, also by an equal value. Writes inside loops, to columns and
-  /// through accessors do not call it; they only mark change.
+  /// Registers an observer for replaced components. It is called after `set`, `setDirect`,
+  /// `Archetype.set` or a command replaced an existing component, even by an equal value. Writes in
+  /// loops, to columns and through accessors do not call it; they are only tracked as changes.
   ///
   /// @param type the component type
-  /// @param observer gets the world, the entity and the new value
+  /// @param observer receives the world, the entity and the new value
   /// @param <T> the component type
   /// @return the subscription
-  /// @see #onAdd(Class, Observer) onAdd, for order and exceptions
+  /// @see #onAdd(Class, Observer) onAdd, for the order of calls and for exceptions
   public <T> Subscription onSet(Class<T> type, Observer<? super T> observer) {
     return observe(type, Event.SET, observer);
   }
@@ -909,11 +910,11 @@ public final class World implements Queryable, AutoCloseable {
     };
   }
 
-  /// Registers a callback for new archetypes. It is called before the entity that needed the
-  /// archetype is there. The structure of the world cannot change during the call. What is thrown
-  /// comes out of the operation that created the archetype, when it is complete.
+  /// Registers a callback for new archetypes. It is called before the archetype has its first
+  /// entity, and cannot change the structure of the world. If it throws, the operation that created
+  /// the archetype completes first.
   ///
-  /// @param callback gets the archetype
+  /// @param callback receives the archetype
   /// @return the subscription
   public Subscription onArchetypeCreated(Consumer<? super Archetype> callback) {
     guard.checkUse();
@@ -921,10 +922,10 @@ public final class World implements Queryable, AutoCloseable {
   }
 
   /// Registers a callback for archetypes that are [reclaimed][#reclaimArchetypes()]. It is called
-  /// while the archetype can still be asked for its components; it has no rows. The structure of
-  /// the world cannot change during the call.
+  /// when the archetype has no rows but can still be queried for its components, and cannot change
+  /// the structure of the world.
   ///
-  /// @param callback gets the archetype
+  /// @param callback receives the archetype
   /// @return the subscription
   public Subscription onArchetypeReclaimed(Consumer<? super Archetype> callback) {
     guard.checkUse();
@@ -933,21 +934,20 @@ public final class World implements Queryable, AutoCloseable {
 
   <T> Removals<T> removals(Term.Removed<T> term) {
     guard.checkUse();
-    ComponentInfo info = view.resolveTerm(term.component());
+    ComponentInfo info = view.resolveReported(term.component());
     return new Removals<>(view, info, view.watches().removed(info));
   }
 
-  /// Makes a feed of the entities that have all of some components: one consumer, which reports
-  /// which of them joined, changed and left. What a query reports with separate terms, each for
-  /// itself, a feed reports together.
+  /// Creates a feed of the entities that have all of the given components. A feed is one consumer
+  /// that reports which of these entities joined, changed and left.
   ///
   /// @param types the component types, at least one and at most 32, each once
-  /// @return a new feed, to be kept; its first read reports all entities as joined
+  /// @return a new feed, whose first read reports all its entities as joined
   public ChangeFeed feed(Class<?>... types) {
     return ChangeFeed.of(view, types);
   }
 
-  /// Makes a feed, like [#feed(Class...)], also of components without a class.
+  /// Creates a feed like [#feed(Class...)], also for components without a class.
   ///
   /// @param types the component types, at least one and at most 32, each once
   /// @return a new feed
@@ -956,8 +956,8 @@ public final class World implements Queryable, AutoCloseable {
   }
 
   /// Stops equal-value writes from counting as changes of a component, for all consumers. Values
-  /// are equal if all their fields are: numbers as boxed ones would be, references by `equals`.
-  /// Comparing costs time for each write of a component that is watched.
+  /// are equal if all their fields are: numbers as defined by `equals` of their boxed form,
+  /// references by `equals`. Each write of a watched component then costs a comparison.
   ///
   /// @param type the component type
   public void ignoreEqualWrites(Class<?> type) {
@@ -967,11 +967,11 @@ public final class World implements Queryable, AutoCloseable {
 
   // Tags.
 
-  /// The tag that a class names, for adding it to entities and removing it. It has nothing to do
-  /// with a component of that class.
+  /// Returns the tag that is named by a class, to add it to entities and remove it. The tag is
+  /// unrelated to a component of that class.
   ///
   /// @param marker any class or interface that has a name, like `interface Selected {}`
-  /// @return the tag, always the same for a class
+  /// @return the tag, always the same object for a class
   /// @throws IllegalArgumentException if another tag of this world has the same name
   public Tag tag(Class<?> marker) {
     guard.checkUse();
@@ -980,13 +980,13 @@ public final class World implements Queryable, AutoCloseable {
 
   // Enabling.
 
-  /// Disables an entity: queries pass over it, unless they ask for it with
-  /// [Term#includeDisabled()]. It stays where it is, keeps what it has, and everything that names
-  /// it, such as [World#get], [World#set] and [World#despawn], works as before. May be called
-  /// inside loops; what the loop visits is settled already.
+  /// Disables an entity: queries skip it unless they have [Term#includeDisabled()]. The entity
+  /// keeps its components, and methods that take its handle, such as [World#get], [World#set] and
+  /// [World#despawn], work as before. May be called inside loops, without effect on the rows that
+  /// the loop visits.
   ///
   /// @param entity the entity
-  /// @return false if the entity is dead, and nothing was done
+  /// @return false if the entity is dead
   public boolean disable(Entity entity) {
     boolean alive = isAlive(entity);
     if (alive) {
@@ -995,10 +995,10 @@ public final class World implements Queryable, AutoCloseable {
     return alive;
   }
 
-  /// Enables an entity that was disabled. The state of its components is another matter, and stays.
+  /// Enables an entity that was disabled. Components that are disabled stay disabled.
   ///
   /// @param entity the entity
-  /// @return false if the entity is dead, and nothing was done
+  /// @return false if the entity is dead
   public boolean enable(Entity entity) {
     boolean alive = isAlive(entity);
     if (alive) {
@@ -1010,22 +1010,21 @@ public final class World implements Queryable, AutoCloseable {
   /// Whether an entity is alive and not disabled.
   ///
   /// @param entity the entity
-  /// @return true if so, whatever the state of its components
+  /// @return whether it is, regardless of its components
   public boolean isEnabled(Entity entity) {
     return isAlive(entity) && core.enabling().isEnabled(entity.bits());
   }
 
-  /// Disables a component of an entity: queries that `read`, `write` or ask `with` it pass over the
-  /// entity, unless they say [Term#includeDisabled()]. Terms that do not need the component, which
-  /// are `optional`, `without` and `anyOf`, take no notice, and neither do [World#get], [World#set]
-  /// and [World#has]. May be called inside loops; what the loop visits is settled already.
+  /// Disables a component of an entity: queries with `read`, `write` or `with` of this component
+  /// skip the entity unless they have [Term#includeDisabled()]. The terms `optional`, `without` and
+  /// `anyOf` and the methods [World#get], [World#set] and [World#has] are not affected. May be
+  /// called inside loops, without effect on the rows that the loop visits.
   ///
-  /// The component stays disabled while the entity has it. One that is removed and added again is
-  /// enabled.
+  /// The component stays disabled until it is removed. If it is added again, it is enabled.
   ///
   /// @param entity the entity
   /// @param type the component type
-  /// @return false if the entity is dead or has no such component, and nothing was done
+  /// @return false if the entity is dead or has no such component
   public boolean disable(Entity entity, Class<?> type) {
     int component = componentOf(entity, type);
     if (component < 0) {
@@ -1039,7 +1038,7 @@ public final class World implements Queryable, AutoCloseable {
   ///
   /// @param entity the entity
   /// @param type the component type
-  /// @return false if the entity is dead or has no such component, and nothing was done
+  /// @return false if the entity is dead or has no such component
   public boolean enable(Entity entity, Class<?> type) {
     int component = componentOf(entity, type);
     EntitySet disabled = component < 0 ? null : core.enabling().findComponent(component);
@@ -1053,7 +1052,7 @@ public final class World implements Queryable, AutoCloseable {
   ///
   /// @param entity the entity
   /// @param type the component type
-  /// @return true if so, whether the entity as such is enabled or not
+  /// @return whether it has, regardless of whether the entity is enabled
   public boolean isEnabled(Entity entity, Class<?> type) {
     int component = componentOf(entity, type);
     return component >= 0 && core.enabling().isEnabled(entity.bits(), component);
@@ -1061,10 +1060,10 @@ public final class World implements Queryable, AutoCloseable {
 
   // Commands.
 
-  /// The commands of this world: structural changes that are recorded now, inside loops too, and
-  /// applied by [#flush()].
+  /// The command buffer of this world. It records structural changes, also inside loops, and
+  /// [#flush()] applies them.
   ///
-  /// @return always the same buffer
+  /// @return the buffer, always the same object
   public Commands commands() {
     guard.checkUse();
     return view.commands();
@@ -1072,7 +1071,7 @@ public final class World implements Queryable, AutoCloseable {
 
   /// Applies the [commands][#commands()] of this world; see [Commands#flush()].
   ///
-  /// @throws CallbackException if user code threw; all other commands were applied
+  /// @throws CallbackException if user code threw; all other commands are still applied
   public void flush() {
     guard.checkFlush();
     Commands commands = view.findCommands();
@@ -1081,11 +1080,10 @@ public final class World implements Queryable, AutoCloseable {
     }
   }
 
-  /// Makes a buffer for commands beside that of the world, which is flushed by itself or appended
-  /// to another. Close it in the end, so that handles of entities it never spawned can be used
-  /// again.
+  /// Creates another command buffer, which is flushed separately or appended to another buffer.
+  /// Close it after use, so that handles it reserved without spawning can be reused.
   ///
-  /// @param name what it is called in reports
+  /// @param name the name of the buffer in messages
   /// @return an empty buffer
   public Commands newCommands(String name) {
     guard.checkUse();
@@ -1093,13 +1091,13 @@ public final class World implements Queryable, AutoCloseable {
         view.commandTarget(), Objects.requireNonNull(name, Commands.NULL_NAME), false);
   }
 
-  /// Sets the handler for commands that are skipped because their entity is dead, in place of the
-  /// one before. At first there is none.
+  /// Sets the handler for commands that are skipped because their entity is dead, replacing the
+  /// previous handler. Initially there is none.
   ///
-  /// The handler is called in the middle of the flush, where the command would have been applied,
-  /// and may do what an action of a command may do.
+  /// The handler is called during the flush, in place of the command, and may do everything that a
+  /// command action may do.
   ///
-  /// @param handler gets each skipped command of every buffer of this world
+  /// @param handler receives each skipped command of every buffer of this world
   public void onSkippedCommand(Consumer<? super SkippedCommand> handler) {
     guard.checkUse();
     view.commandTarget()
@@ -1109,21 +1107,20 @@ public final class World implements Queryable, AutoCloseable {
 
   // Resources and events.
 
-  /// What the world has once, found by its type.
+  /// The resources of this world: objects that exist once and are found by type.
   ///
-  /// @return the resources of this world
+  /// @return the resources
   public Resources resources() {
     guard.checkUse();
     return view.resources();
   }
 
-  /// The channel of events of a type, made on first use. There is one for each type.
+  /// Returns the channel of events of a type, which is created on first use.
   ///
-  /// @param type a record, or any other class of which there are values
+  /// @param type a record, or any other class that can have instances
   /// @param <E> the type of the events
-  /// @return the channel, to be kept
-  /// @throws IllegalArgumentException if the class could not be a component either, or is not
-  ///   accessible
+  /// @return the channel; keep and reuse it
+  /// @throws IllegalArgumentException if the class cannot be a component, or is not accessible
   public <E> Events<E> events(Class<E> type) {
     guard.checkUse();
     return core.channels().channel(type);
@@ -1150,13 +1147,13 @@ public final class World implements Queryable, AutoCloseable {
     return core.clock().tick();
   }
 
-  /// Ends an update: the [tick][#tick()] advances, what was written so far is no longer dirty, and
-  /// events of the update before are over. Then the [commands][#commands()] that are still pending
-  /// are applied; what they write belongs to the tick that begins.
+  /// Ends an update: the [tick][#tick()] advances, everything written so far is no longer dirty,
+  /// and events of the previous update are discarded. Then pending [commands][#commands()] are
+  /// applied; their writes belong to the new tick.
   ///
-  /// @throws IllegalStateException inside a loop or a callback; nothing is done then
-  /// @throws CallbackException if user code threw while commands were applied; the update has ended
-  ///   all the same
+  /// @throws IllegalStateException inside a loop or a callback
+  /// @throws CallbackException if user code threw while commands were applied; the update has still
+  ///   ended
   public void endUpdate() {
     guard.checkEndUpdate();
     core.endUpdate();
@@ -1168,7 +1165,7 @@ public final class World implements Queryable, AutoCloseable {
 
   // Randomness.
 
-  /// The seed of the random streams, at first 0.
+  /// The seed of the random streams, initially 0.
   ///
   /// @return the seed
   public long seed() {
@@ -1184,8 +1181,8 @@ public final class World implements Queryable, AutoCloseable {
     core.seed().set(seed);
   }
 
-  /// Random numbers that depend on the seed, the tick and a name only. Asking again within a tick
-  /// gives a stream that begins anew with the same numbers, so every use has a name of its own.
+  /// Returns random numbers that depend only on the seed, the tick and a name. Another call within
+  /// the same tick returns the same numbers, so give every use its own name.
   ///
   /// @param name what the numbers are for
   /// @return a new stream
@@ -1193,11 +1190,11 @@ public final class World implements Queryable, AutoCloseable {
     return random(name, Entity.NONE);
   }
 
-  /// Random numbers that depend on the seed, the tick, a name and an entity only, and so not on the
-  /// order in which entities are visited.
+  /// Returns random numbers that depend only on the seed, the tick, a name and an entity, and so
+  /// not on the order in which entities are visited.
   ///
   /// @param name what the numbers are for
-  /// @param entity the entity they are for
+  /// @param entity the entity the numbers are for
   /// @return a new stream
   public RandomStream random(String name, Entity entity) {
     guard.checkUse();
@@ -1215,12 +1212,12 @@ public final class World implements Queryable, AutoCloseable {
     return randomNameHash;
   }
 
-  /// A hash of which entities there are, what they have, how they are tagged and what of them is
-  /// disabled. It does not depend on archetypes, rows, the order of registration or the process, so
-  /// two worlds that hold the same have the same.
+  /// A hash of the entities, their components, their tags and what is disabled. It does not depend
+  /// on archetypes, rows, the order of registration or the process: worlds with equal content have
+  /// equal hashes.
   ///
-  /// NaNs count as one; enums count by name; strings, boxed values, records, arrays and collections
-  /// by content. For objects of other classes say how they count with [#registerHash].
+  /// All NaNs hash the same; enums are hashed by name; strings, boxed values, records, arrays and
+  /// collections by content. Register hash functions for other classes with [#registerHash].
   ///
   /// @return the hash
   public long contentHash() {
@@ -1228,10 +1225,10 @@ public final class World implements Queryable, AutoCloseable {
     return core.contentHash();
   }
 
-  /// A hash of the content and of all that decides what happens next: the order of rows and of
+  /// A hash of the content and of all state that influences later results: the order of rows and of
   /// tagged entities, the generations and the list of free slots, the tick, events that can still
-  /// be read, the seed of random streams, and resources that are [marked][Resources#markState]. Who
-  /// watches what does not count. This is what determinism tests compare.
+  /// be read, the seed of random streams, and resources that are [marked][Resources#markState].
+  /// Observers and consumers do not influence it. Meant for determinism tests.
   ///
   /// @return the hash
   public long stateHash() {
@@ -1239,10 +1236,10 @@ public final class World implements Queryable, AutoCloseable {
     return core.stateHash();
   }
 
-  /// Says how objects of a class count in hashes of this world.
+  /// Registers the hash function for objects of a class, for hashes of this world.
   ///
   /// @param type the exact class of the objects
-  /// @param hash gives equal numbers for equal objects, in every process
+  /// @param hash returns equal numbers for equal objects, in every process
   /// @param <T> the class
   public <T> void registerHash(Class<T> type, ToLongFunction<? super T> hash) {
     guard.checkUse();
@@ -1252,28 +1249,29 @@ public final class World implements Queryable, AutoCloseable {
             Objects.requireNonNull(hash, "The hash is null."));
   }
 
-  /// Checks that the world is consistent in itself; expensive, meant for tests and debugging.
+  /// Checks that the internal state of the world is consistent; expensive, meant for tests and
+  /// debugging.
   ///
-  /// @throws IllegalStateException if it is not; the message says where
+  /// @throws IllegalStateException if it is not consistent
   public void verify() {
     guard.checkUse();
     core.verify();
   }
 
-  /// Makes the calling thread the owner of the world. The old owner must have stopped using it, and
-  /// the two threads must synchronise with each other, as for any object that is handed over.
+  /// Makes the calling thread the owner of the world. The previous owner must have stopped using
+  /// it, and the hand-over needs a happens-before relation between the two threads.
   ///
   /// @throws IllegalStateException if the world is closed, or inside a loop or a callback
   public void adopt() {
     guard.adopt();
   }
 
-  /// Closes the [resources][Resources] of the world, which may still use it, and then the world.
-  /// Commands that are not applied are dropped. Using it afterwards throws; closing it again, also
-  /// while it is being closed, does nothing.
+  /// Closes the [resources][Resources] of the world, which may still use the world, and then the
+  /// world itself. Pending commands are dropped. Using a closed world throws; closing it again has
+  /// no effect.
   ///
-  /// @throws IllegalStateException if a resource threw; the world is closed all the same, and what
-  ///   other resources threw is suppressed in it
+  /// @throws IllegalStateException if a resource threw; the world is still closed, and exceptions
+  ///   of further resources are suppressed exceptions
   @Override
   public void close() {
     if (guard.isClosed()) {

@@ -19,19 +19,18 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// The state of one world as the facade sees it: its core, and the objects that users hold of it.
+/// One state as the facade sees it: its core, and the objects that users hold of it.
 ///
-/// Archetypes, queries, columns and buffers belong to a state, not to the [World] that made them.
-/// So one `World` can be aimed at one state after the other, and what was made of each goes on to
-/// work.
+/// Archetypes, queries, columns and buffers belong to a state, not to the [World] that created
+/// them. One `World` can be aimed at several states in turn, and these objects keep working.
 final class WorldView {
   private final Schema schema;
   private final WorldCore core;
 
-  /// The facade that was aimed here last, which observers and actions get.
+  /// The facade that was aimed here last, which is passed to observers and command actions.
   private World world;
 
-  /// The archetypes as users see them, by id; null for those that were not asked for.
+  /// The public archetypes by id; null for those that were not requested.
   private final List<@Nullable Archetype> archetypes = new ArrayList<>(0);
 
   private final Map<Class<?>, Tag> tags = new HashMap<>(0);
@@ -39,7 +38,7 @@ final class WorldView {
   private @Nullable Commands commands;
   private @Nullable Resources resources;
 
-  /// A new, empty state.
+  /// Creates an empty state.
   ///
   /// @param world the facade that is aimed at it
   WorldView(World world, Schema schema, WorldMode mode) {
@@ -53,7 +52,7 @@ final class WorldView {
     return world;
   }
 
-  /// Notes that a facade is aimed here.
+  /// Sets the facade that is aimed here.
   void aimedBy(World world) {
     this.world = world;
   }
@@ -89,7 +88,7 @@ final class WorldView {
     return table.base(info.id()) < 0 ? null : table;
   }
 
-  /// A table as users see it.
+  /// The public archetype of a table.
   Archetype archetype(Table table) {
     while (archetypes.size() <= table.id()) {
       archetypes.add(null);
@@ -109,12 +108,12 @@ final class WorldView {
     }
   }
 
-  /// What calls observers, callbacks and consumers.
+  /// The dispatcher, which calls observers, callbacks and consumers.
   Dispatcher dispatcher() {
     return core.dispatcher(this::world, this::archetype);
   }
 
-  /// The components that are watched, for a consumer that is going to watch one.
+  /// The watched components, to which a consumer is added.
   ComponentWatches watches() {
     return core.watches(this::world, this::archetype);
   }
@@ -124,20 +123,37 @@ final class WorldView {
     return core.rows(this::resolveTerm, terms, this::watches);
   }
 
-  /// The component that a class or a component type in a term stands for.
+  /// The component of a class or a component type in a term of a query.
   ComponentInfo resolveTerm(Object component) {
-    if (component instanceof Class<?> type && registry().find(type) == null && core.isTag(type)) {
+    if (component instanceof Class<?> type && isOnlyTag(type)) {
       throw new IllegalArgumentException(
           String.format(
               "%s names a tag of this world and is not registered as a component; use"
-                  + " tagged(%2$s.class) or untagged(%2$s.class), or if it is both register it with"
-                  + " World.register.",
+                  + " tagged(%2$s.class) or untagged(%2$s.class). If it is also a component,"
+                  + " register it with World.register.",
               type.getTypeName(), type.getSimpleName()));
     }
     return schema.resolve(component);
   }
 
-  /// The tag that a class names.
+  /// The component of a class or a component type whose changes or removals are reported.
+  ComponentInfo resolveReported(Object component) {
+    if (component instanceof Class<?> type && isOnlyTag(type)) {
+      throw new IllegalArgumentException(
+          String.format(
+              "%s names a tag of this world and is not registered as a component; tags are not"
+                  + " reported by feeds or as removals. If it is also a component, register it"
+                  + " with World.register.",
+              type.getTypeName()));
+    }
+    return schema.resolve(component);
+  }
+
+  private boolean isOnlyTag(Class<?> type) {
+    return registry().find(type) == null && core.isTag(type);
+  }
+
+  /// The tag that is named by a class.
   Tag tag(Class<?> marker) {
     Tag tag = tags.get(Objects.requireNonNull(marker, "The class that names the tag is null."));
     if (tag == null) {
@@ -147,7 +163,7 @@ final class WorldView {
     return tag;
   }
 
-  /// The commands of the world, made on first use.
+  /// The commands of the world, created on first use.
   Commands commands() {
     Commands known = commands;
     if (known == null) {
@@ -157,12 +173,12 @@ final class WorldView {
     return known;
   }
 
-  /// The commands of the world, or null if they were never asked for.
+  /// The commands of the world, or null if they were never requested.
   @Nullable Commands findCommands() {
     return commands;
   }
 
-  /// What commands work on.
+  /// The target that commands are applied to.
   CommandTarget commandTarget() {
     CommandTarget known = commandTarget;
     if (known == null) {
@@ -172,7 +188,7 @@ final class WorldView {
     return known;
   }
 
-  /// The resources, made on first use.
+  /// The resources, created on first use.
   Resources resources() {
     Resources known = resources;
     if (known == null) {

@@ -1,19 +1,19 @@
-/// The engine that users import: worlds, entities, queries, commands, observers, events, resources.
+/// The public API: worlds, entities, queries, commands, observers, events and resources.
 ///
-/// Start with [dev.phyla.World]. A world holds entities, named by [dev.phyla.Entity] handles; what
-/// an entity has are components, plain records. Entities with the same components share an
-/// [dev.phyla.Archetype], in which each field of each component is one primitive array. Queries are
-/// made of [terms][dev.phyla.Term] and loop over them, at three distances from the arrays:
-/// 1. `each` and `update` hand records and [write handles][dev.phyla.Ref] to a lambda;
-/// 2. `chunks` gives rows and raw [columns][dev.phyla.Column], archetype by archetype;
-/// 3. [accessors][dev.phyla.Accessor] and [locations][dev.phyla.Location] reach single components
+/// Start with [dev.phyla.World]. A world holds entities, which are identified by [dev.phyla.Entity]
+/// handles and have components, usually plain records. Entities with the same components share an
+/// [dev.phyla.Archetype], which stores each field of each component in a primitive array. A query
+/// is built from [terms][dev.phyla.Term]. Components are accessed at three levels:
+/// 1. `each` and `update` pass records and [write handles][dev.phyla.Ref] to a lambda;
+/// 2. `chunks` provides rows and raw [columns][dev.phyla.Column], archetype by archetype;
+/// 3. [accessors][dev.phyla.Accessor] and [locations][dev.phyla.Location] access single components
 ///    of single entities.
 ///
 /// Loops cannot change the structure of the world; they record [commands][dev.phyla.Commands],
-/// which are applied later. A [tag][dev.phyla.Tag] marks entities without moving them.
+/// which are applied later. [Tags][dev.phyla.Tag] mark entities without moving them.
 ///
-/// What a world has once, and no entity has, is a [resource][dev.phyla.Resources]. What happens in
-/// it, and is over after an update or two, is an [event][dev.phyla.Events].
+/// [Resources][dev.phyla.Resources] are objects that a world has once. [Events][dev.phyla.Events]
+/// are short-lived values that are published and read.
 @NullMarked
 package dev.phyla;
 

@@ -229,22 +229,20 @@ class RandomStreamTest {
     for (int bound : new int[] {0, -1, Integer.MIN_VALUE}) {
       assertThatIllegalArgumentException()
           .isThrownBy(() -> random.nextInt(bound))
-          .withMessage(
-              "There is no int from 0 to below " + bound + "; the bound must be positive.");
+          .withMessage("The bound " + bound + " is not positive.");
     }
     assertThatIllegalArgumentException()
         .isThrownBy(() -> random.nextInt(3, 3))
-        .withMessage(
-            "There is no int from 3 to below 3; the bound must be greater than the origin.");
+        .withMessage("The bound 3 is not greater than the origin 3.");
     for (double probability : new double[] {Double.NaN, -0.001, 1.001, Double.POSITIVE_INFINITY}) {
       assertThatIllegalArgumentException()
           .isThrownBy(() -> random.nextBoolean(probability))
-          .withMessage(probability + " is no probability; it must be a number from 0 to 1.");
+          .withMessage(probability + " is not a probability;  it must be a number from 0 to 1.");
     }
     for (double deviation : new double[] {Double.NaN, -1}) {
       assertThatIllegalArgumentException()
           .isThrownBy(() -> random.nextGaussian(0, deviation))
-          .withMessage(deviation + " is no standard deviation; it must be 0 or greater.");
+          .withMessage(deviation + " is not a standard deviation;  it must be 0 or greater.");
     }
   }
 }

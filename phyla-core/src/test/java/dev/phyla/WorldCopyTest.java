@@ -372,7 +372,9 @@ class WorldCopyTest {
 
     assertThatIllegalStateException()
         .isThrownBy(operation)
-        .withMessageStartingWith(recorded + " entities are recorded by commands but not spawned");
+        .withMessageStartingWith(
+            (recorded == 1 ? "1 entity is" : recorded + " entities are")
+                + " recorded by commands but not spawned");
     assertThat(worlds).map(World::stateHash).isEqualTo(states);
     assertThat(worlds).map(World::contentHash).isEqualTo(contents);
     assertThat(worlds).map(WorldCopyTest::marks).isEqualTo(marks);

@@ -414,7 +414,7 @@ class ChangeFeedTest {
     world.tag(Selected.class);
     assertThatIllegalArgumentException()
         .isThrownBy(() -> world.feed(Name.class, Selected.class))
-        .withMessageContaining("names a tag of this world");
+        .withMessageContaining("tags are not reported by feeds");
     assertThat(world.isRegistered(Selected.class)).isFalse();
     assertThatNullPointerException()
         .isThrownBy(() -> world.feed(Name.class, null))
@@ -437,11 +437,12 @@ class ChangeFeedTest {
     assertThatIllegalStateException()
         .isThrownBy(() -> kept.getFirst().get(Name.class))
         .withMessage(
-            "The last values of an entity can only be read inside the call that gives them; copy"
-                + " what is needed later.");
+            "The last values of an entity can only be read during the listener call; copy the"
+                + " values that are needed later.");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> kept.getFirst().get(Armour.class))
-        .withMessage("feed(Position, Name) does not follow Armour; name it when the feed is made.");
+        .withMessage("feed(Position, Name) does not include Armour; pass the type when the feed is"
+            + " created.");
   }
 
   @Test

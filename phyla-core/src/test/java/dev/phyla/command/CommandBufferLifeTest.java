@@ -87,8 +87,8 @@ class CommandBufferLifeTest {
     assertThatIllegalStateException()
         .isThrownBy(() -> world.commands().close())
         .withMessage(
-            "World.commands() cannot be closed, because it lives as long as its world; clear()"
-                + " drops what is recorded.");
+            "World.commands() cannot be closed, because the world needs it; use clear() to drop"
+                + " the recorded commands.");
 
     world.flush();
     assertThat(world.has(entity, Name.class)).isTrue();
@@ -173,8 +173,8 @@ class CommandBufferLifeTest {
 
     assertThat(messages)
         .containsExactly(
-            "The commands \"ai\" cannot be appended to others while they are applied; what is"
-                + " recorded meanwhile is applied in the same flush.");
+            "The commands \"ai\" cannot be appended to others while they are applied; commands"
+                + " recorded now are applied in the same flush.");
   }
 
   @ParameterizedTest

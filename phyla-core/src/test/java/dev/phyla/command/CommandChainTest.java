@@ -110,10 +110,10 @@ class CommandChainTest {
                 assertThat(e.failures())
                     .extracting(Throwable::getMessage)
                     .containsExactly(
-                        "The commands \"commands\" cannot be flushed while they are applied; what"
-                            + " is recorded meanwhile is applied in the same flush.",
-                        "The commands \"commands\" cannot be cleared while they are applied; what"
-                            + " is recorded meanwhile is applied in the same flush."));
+                        "The commands \"commands\" cannot be flushed while they are applied;"
+                            + " commands recorded now are applied in the same flush.",
+                        "The commands \"commands\" cannot be cleared while they are applied;"
+                            + " commands recorded now are applied in the same flush."));
     assertThat(log).containsExactly("afterwards");
   }
 

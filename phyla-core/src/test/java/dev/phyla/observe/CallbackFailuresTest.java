@@ -62,8 +62,8 @@ class CallbackFailuresTest {
 
     assertThat(thrown)
         .hasMessage(
-            "A callback failed, and the change it was told of stands:"
-                + " java.lang.IllegalStateException: broken");
+            "A callback failed; the change is still applied: java.lang.IllegalStateException:"
+                + " broken");
     assertThat(thrown.getCause()).hasMessage("broken");
     assertThat(thrown.failures()).containsExactly(thrown.getCause());
     assertThat(thrown.getSuppressed()).isEmpty();

@@ -73,7 +73,7 @@ class UndeclaredComponentsTest {
   void onlyDeclaredTypesCanBeUndeclaredAndOnlyOnce() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> schema.undeclare(count))
-        .withMessage("Count has a class, and such types stay as long as their schema.");
+        .withMessage("Count has a class and cannot be undeclared; only declared types can.");
     assertThatNullPointerException()
         .isThrownBy(() -> schema.undeclare(null))
         .withMessage("The component type is null.");

@@ -173,7 +173,7 @@ final class TagTest {
   }
 
   @Test
-  void aTagIsNoComponentType() {
+  void aTagIsNotAComponentType() {
     world.tag(Burning.class).add(first);
     assertThat(world.isRegistered(Burning.class)).isFalse();
   }
@@ -185,17 +185,23 @@ final class TagTest {
     String sentence =
         Poisoned.class.getTypeName()
             + " names a tag of this world and is not registered as a component; use"
-            + " tagged(Poisoned.class) or untagged(Poisoned.class), or if it is both register it"
-            + " with World.register.";
+            + " tagged(Poisoned.class) or untagged(Poisoned.class). If it is also a component,"
+            + " register it with World.register.";
     List<ThrowingCallable> uses =
         List.of(
             () -> world.query(with(Poisoned.class)),
             () -> world.query(without(Poisoned.class)),
-            () -> world.query(read(Poisoned.class)),
-            () -> world.query(removed(Poisoned.class)));
+            () -> world.query(read(Poisoned.class)));
     for (ThrowingCallable use : uses) {
       assertThatThrownBy(use).isInstanceOf(IllegalArgumentException.class).hasMessage(sentence);
     }
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> world.query(removed(Poisoned.class)))
+        .withMessage(
+            Poisoned.class.getTypeName()
+                + " names a tag of this world and is not registered as a component; tags are not"
+                + " reported by feeds or as removals. If it is also a component, register it with"
+                + " World.register.");
     assertThat(world.isRegistered(Poisoned.class)).isFalse();
     assertThat(world.query(tagged(Poisoned.class)).count()).isEqualTo(1);
 

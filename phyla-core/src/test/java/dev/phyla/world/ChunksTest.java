@@ -88,7 +88,7 @@ class ChunksTest {
       assertThatIllegalArgumentException()
           .isThrownBy(() -> chunk.write(x))
           .withMessage(
-              "The query does not write Position; its term has to be write(Position.class).");
+              "The query does not write Position; use the term write(Position.class).");
       assertThatIllegalArgumentException()
           .isThrownBy(() -> chunk.read(dx))
           .withMessage("The query has no data term for Velocity; add read(Velocity.class).");

@@ -43,7 +43,7 @@ class ResourceClosingTest {
 
   private static String sentence(Class<?> type, Throwable cause) {
     return String.format(
-        "The resource %s threw %s when it was closed; the world let go of it all the same.",
+        "The resource %s threw %s when it was closed; it is still removed from the world.",
         type.getTypeName(), cause);
   }
 
@@ -319,11 +319,11 @@ class ResourceClosingTest {
                   .cause()
                   .isInstanceOf(IllegalStateException.class)
                   .hasMessage(
-                      "The resource java.lang.Integer cannot be set any more: the world is being"
+                      "The resource java.lang.Integer cannot be set, because the world is being"
                           + " closed.");
               assertThat(thrown.getSuppressed()[0])
                   .cause()
-                  .hasMessageStartingWith("The resource java.lang.String cannot be set any more");
+                  .hasMessageStartingWith("The resource java.lang.String cannot be set, because");
             });
     assertThat(closed).containsExactly("updates", "sets");
     assertWorldIsClosed();

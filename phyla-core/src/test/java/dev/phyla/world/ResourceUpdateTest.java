@@ -57,7 +57,7 @@ class ResourceUpdateTest {
     assertThatNullPointerException()
         .isThrownBy(() -> resources.update(ClosingResource.class, _ -> null))
         .withMessage(
-            "The function that updates the resource %s returned null; for none, remove it with"
+            "The function that updates the resource %s returned null; to remove it, use"
                 + " World.resources().remove(type).",
             ClosingResource.class.getTypeName());
     assertThat(resources.get(ClosingResource.class)).isSameAs(kept);
@@ -93,7 +93,7 @@ class ResourceUpdateTest {
                       return old;
                     }))
         .withMessage(
-            "The function that updates the resource %s has set or removed it itself; let it only"
+            "The function that updates the resource %s set or removed it; the function must only"
                 + " return the new one.",
             ClosingResource.class.getTypeName());
     assertThat(resources.get(ClosingResource.class).name).isEqualTo("set inside");

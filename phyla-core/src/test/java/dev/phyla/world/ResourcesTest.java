@@ -268,7 +268,7 @@ class ResourcesTest {
   void nullIsRefused() {
     String nullType = "The resource type is null.";
     String nullValue =
-        "A resource cannot be null; for none, remove it with World.resources().remove(type).";
+        "A resource cannot be null; to remove it, use World.resources().remove(type).";
     resources.set("text");
 
     assertThatNullPointerException().isThrownBy(() -> resources.set(null)).withMessage(nullValue);
@@ -297,8 +297,8 @@ class ResourcesTest {
   void aValueOfAnotherTypeIsRefusedAndTheOldOneStays() {
     resources.set(Clock.class, new FixedClock(1));
     String sentence =
-        "A java.lang.String cannot be the resource dev.phyla.world.ResourcesTest$Clock, which it"
-            + " is not an instance of; set it for a type that it is an instance of.";
+        "A java.lang.String cannot be the resource dev.phyla.world.ResourcesTest$Clock,"
+            + " because it is not an instance of it; set it for a type that it is an instance of.";
 
     assertThatIllegalArgumentException()
         .isThrownBy(() -> resources.set((Class) Clock.class, "noon"))
@@ -355,8 +355,8 @@ class ResourcesTest {
       assertThatIllegalArgumentException()
           .isThrownBy(() -> resources.set(clock))
           .withMessage(
-              "The class %s has no name to ask for; say by which type the resource is to be"
-                  + " found, with World.resources().set(type, value).",
+              "The class %s has no name, so the resource could not be found by it; set it for a"
+                  + " type with World.resources().set(type, value).",
               clock.getClass().getTypeName());
     }
     assertThat(resources.types()).isEmpty();

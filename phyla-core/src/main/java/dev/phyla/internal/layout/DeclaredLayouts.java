@@ -96,8 +96,8 @@ final class DeclaredLayouts {
     if (slots > LayoutReader.MAX_FIELDS) {
       throw new IllegalArgumentException(
           String.format(
-              "The declared component %s has %d fields, with longs and doubles counted twice, and it"
-                  + " can have %d at most; split it into several components.",
+              "The declared component %s has %d fields, with longs and doubles counted twice, and"
+                  + " it can have %d at most; split it into several components.",
               name, slots, LayoutReader.MAX_FIELDS));
     }
   }

@@ -44,11 +44,11 @@ public final class EntityPart implements StatePart {
 
   /// Handles of recorded spawns belong to command buffers, which are not part of the state.
   private void requireNoneReserved() {
-    if (index.reserved() != 0) {
+    int reserved = index.reserved();
+    if (reserved != 0) {
       throw new IllegalStateException(
-          index.reserved()
-              + " entities are recorded by commands but not spawned yet; apply or clear these commands"
-              + " first.");
+          (reserved == 1 ? "1 entity is" : reserved + " entities are")
+              + " recorded by commands but not spawned yet; apply or clear these commands first.");
     }
   }
 }
