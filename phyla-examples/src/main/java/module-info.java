@@ -1,4 +1,4 @@
-/// Small, complete simulations to learn Phyla from, and a renderer that films them.
+/// Small, complete simulations to learn Phyla from, and a renderer for them.
 module dev.phyla.examples {
   requires transitive dev.phyla.core;
   requires java.desktop;
@@ -7,7 +7,7 @@ module dev.phyla.examples {
   exports dev.phyla.examples;
   exports dev.phyla.examples.render;
 
-  // Phyla takes apart the records that serve as components.
+  // Phyla reads the records that are components.
   opens dev.phyla.examples.epidemic to
       dev.phyla.core;
   opens dev.phyla.examples.fireworks to

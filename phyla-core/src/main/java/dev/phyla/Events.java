@@ -23,8 +23,8 @@ package dev.phyla;
 /// **Observers** are called during publication, in the order of registration, whether they observe
 /// one entity or all events. An observer that is registered by another is called from the next
 /// event on; one that is closed is not called any more, not even for the event being published.
-/// Observers may do whatever the publishing code may do; inside a loop they cannot change the
-/// structure of the world. They may publish events, whose observers are called before the next
+/// Observers may do everything that the publishing code may do; inside a loop they cannot change
+/// the structure of the world. They may publish events, whose observers are called before the next
 /// observer of the first event, up to a depth of 64. The 65th nested publication throws an
 /// [IllegalStateException] that ends all enclosing publications: no further observer is called, and
 /// all events but the last are published.

@@ -5,8 +5,8 @@ import java.util.random.RandomGenerator;
 
 /*
  * SplitMix64 (Steele, Lea and Flood, 2014): a counter with a large odd step, each value spread over
- * 64 bits. Distributions that need a logarithm use StrictMath instead of the interface's defaults, which
- * use Math.exp and so may differ between machines in the last bit.
+ * 64 bits. Distributions that need a logarithm use StrictMath instead of the interface's defaults,
+ * which use Math.exp and may differ between machines in the last bit.
  */
 
 /// A stream of random numbers that is determined by the seed of the world, the tick, a name and an
@@ -55,8 +55,7 @@ public final class RandomStream implements RandomGenerator {
   @Override
   public int nextInt(int bound) {
     if (bound <= 0) {
-      throw new IllegalArgumentException(
-          "The bound " + bound + " is not positive.");
+      throw new IllegalArgumentException("The bound " + bound + " is not positive.");
     }
     return nextBelow(bound);
   }
@@ -68,8 +67,7 @@ public final class RandomStream implements RandomGenerator {
   public int nextInt(int origin, int bound) {
     if (origin >= bound) {
       throw new IllegalArgumentException(
-          String.format(
-              "The bound %d is not greater than the origin %d.", bound, origin));
+          String.format("The bound %d is not greater than the origin %d.", bound, origin));
     }
     return origin + nextBelow(bound - origin);
   }

@@ -280,7 +280,7 @@ public final class World implements Queryable, AutoCloseable {
 
   /// Writes or adds components of all entities that match a query. Each entity moves at most once.
   ///
-  /// Where nothing reacts to the change, whole archetypes are moved at once. Otherwise this is
+  /// If nothing reacts to the change, whole archetypes are moved in one step. Otherwise this is
   /// equivalent to calling [#set] for each entity in the order of iteration; exceptions of
   /// callbacks are thrown at the end. If a component cannot be read, nothing changes.
   ///
@@ -342,7 +342,7 @@ public final class World implements Queryable, AutoCloseable {
   /// Removes components of all entities that match a query. Each entity moves at most once. Types
   /// that an entity does not have are ignored.
   ///
-  /// Where nothing reacts to the change, whole archetypes are moved at once. Otherwise this is
+  /// If nothing reacts to the change, whole archetypes are moved in one step. Otherwise this is
   /// equivalent to calling [#remove(Entity, Class...)] for each entity in the order of iteration;
   /// exceptions of callbacks are thrown at the end.
   ///

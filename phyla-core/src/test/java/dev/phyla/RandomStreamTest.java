@@ -237,12 +237,12 @@ class RandomStreamTest {
     for (double probability : new double[] {Double.NaN, -0.001, 1.001, Double.POSITIVE_INFINITY}) {
       assertThatIllegalArgumentException()
           .isThrownBy(() -> random.nextBoolean(probability))
-          .withMessage(probability + " is not a probability;  it must be a number from 0 to 1.");
+          .withMessage(probability + " is not a probability; it must be a number from 0 to 1.");
     }
     for (double deviation : new double[] {Double.NaN, -1}) {
       assertThatIllegalArgumentException()
           .isThrownBy(() -> random.nextGaussian(0, deviation))
-          .withMessage(deviation + " is not a standard deviation;  it must be 0 or greater.");
+          .withMessage(deviation + " is not a standard deviation; it must be 0 or greater.");
     }
   }
 }

@@ -18,14 +18,14 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
 
-/// One run of the benchmarks: the proof that all contenders do the same work, then every figure.
+/// One run of the benchmarks: the check that all contenders do the same work, then every figure.
 ///
-/// @param tasks what to measure
-/// @param measuresMemory whether to measure the heap that entities take, too
-/// @param starts the starts of the virtual machine to compare, perhaps none
-/// @param contenders who takes part
-/// @param entityCounts for how many entities each task is measured
-/// @param rounds how often each cell is measured, each time in another virtual machine
+/// @param tasks the tasks to measure
+/// @param measuresMemory whether to measure the heap that entities take
+/// @param starts the starts of the virtual machine to compare
+/// @param contenders the contenders
+/// @param entityCounts the numbers of entities for which each task is measured
+/// @param rounds the number of measurements of each cell, each in another virtual machine
 /// @param runner measures the cells
 record BenchRun(
     List<Task> tasks,
@@ -41,7 +41,7 @@ record BenchRun(
   /// The set that compares starts of the virtual machine.
   static final String STARTS = "starts";
 
-  /// The names by which users choose what to measure.
+  /// The names of all sets.
   static List<String> sets() {
     List<String> sets = new ArrayList<>(Task.sets());
     sets.add(MEMORY);
@@ -49,7 +49,7 @@ record BenchRun(
     return sets;
   }
 
-  /// The sets that are measured unless the user says otherwise: those in which peers take part.
+  /// The sets that are measured by default: those with peers.
   static List<String> comparedSets() {
     List<String> sets = sets();
     sets.remove(STARTS);
@@ -58,10 +58,10 @@ record BenchRun(
   }
 
   /// Measures everything, with a line on the console for each virtual machine. Figures that cannot
-  /// be measured are left out, with a line that says why.
+  /// be measured are left out, with a line that gives the reason.
   ///
-  /// A round measures everything once before the next begins, so that a stretch of time in which
-  /// the machine is slow meets all contenders, and no more than a round or two of each.
+  /// A round measures everything once before the next starts, so that a slow period of the machine
+  /// affects all contenders, and only a round or two of each.
   ///
   /// @throws dev.phyla.bench.run.MeasurementException if the contenders disagree
   Results execute(PrintWriter console) {
@@ -108,7 +108,7 @@ record BenchRun(
     }
   }
 
-  /// What each of the virtual machines measures.
+  /// The cells that each of the virtual machines measures.
   List<CellGroup> groups() {
     return runner
         .length()

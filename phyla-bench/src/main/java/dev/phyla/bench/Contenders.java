@@ -10,9 +10,9 @@ import dev.phyla.bench.workload.Contender;
 import dev.phyla.bench.zayes.ZayEsContender;
 import java.util.List;
 
-/// Who takes part, in the order of the tables: the limit first, then Phyla, then the peers.
+/// The contenders, in the order of the tables: the limit first, then Phyla, then the peers.
 public final class Contenders {
-  /// The limit that everybody is compared with.
+  /// The limit that all others are compared with.
   public static final Contender HAND_WRITTEN = new HandWritten();
 
   /// Phyla.
@@ -30,7 +30,7 @@ public final class Contenders {
 
   private Contenders() {}
 
-  /// Everybody.
+  /// All contenders.
   public static List<Contender> all() {
     return ALL;
   }
@@ -42,7 +42,7 @@ public final class Contenders {
 
   /// The contender with the given id.
   ///
-  /// @throws IllegalArgumentException if there is none, naming those that there are
+  /// @throws IllegalArgumentException if there is none
   public static Contender named(String id) {
     return ALL.stream()
         .filter(contender -> contender.id().equals(id))

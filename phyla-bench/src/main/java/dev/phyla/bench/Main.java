@@ -61,7 +61,7 @@ public final class Main implements Callable<Integer> {
       paramLabel = "N",
       description =
           "Numbers of entities. Default: 1000,100000 if quick, else up to 1000000; the sets fresh"
-              + " and reacting and some tasks of the set living have numbers of their own.")
+              + " and reacting and some tasks of the set living have their own numbers.")
   private @Nullable List<Integer> entityCounts;
 
   @Option(
@@ -69,7 +69,7 @@ public final class Main implements Callable<Integer> {
       split = ",",
       paramLabel = "ID",
       description =
-          "Who takes part: hand, phyla, dominion, artemis, ashley, fleks, zay-es. Default: all.")
+          "The contenders: hand, phyla, dominion, artemis, ashley, fleks, zay-es. Default: all.")
   private @Nullable List<String> contenderIds;
 
   @Option(
@@ -161,9 +161,9 @@ public final class Main implements Callable<Integer> {
     return results.failures() == 0 ? 0 : 1;
   }
 
-  /// What the options ask for.
+  /// The run that the options describe.
   ///
-  /// @throws ParameterException if they make no sense
+  /// @throws ParameterException if they are invalid
   BenchRun plan() {
     List<String> chosenSets = sets == null ? BenchRun.comparedSets() : sets;
     for (String set : chosenSets) {

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
-/// The lines on the console while measurements are being made: a numbered one for each.
+/// Prints a numbered line on the console for each measurement.
 final class Progress {
   private final PrintWriter console;
   private final int all;
@@ -25,7 +25,7 @@ final class Progress {
     this.all = all;
   }
 
-  /// Makes a measurement and prints the line it comes to, or why it could not be made.
+  /// Makes a measurement and prints its line, or the reason for its failure.
   void next(Results results, Supplier<String> measurement) {
     String line;
     try {
@@ -38,7 +38,7 @@ final class Progress {
     console.flush();
   }
 
-  /// What a virtual machine measured, in words.
+  /// Describes the results of a virtual machine.
   static String line(List<Score> scores) {
     Cell first = scores.getFirst().cell();
     return scores.stream()
@@ -50,7 +50,7 @@ final class Progress {
             Collectors.joining(", ", first.rowName() + ", " + first.task().title() + ": ", ""));
   }
 
-  /// The heap that the entities of a contender take, in words.
+  /// Describes the heap that the entities of a contender take.
   static String line(Contender contender, Map<Cell, Double> bytesPerEntity) {
     return bytesPerEntity.entrySet().stream()
         .map(
@@ -63,7 +63,7 @@ final class Progress {
         .collect(Collectors.joining("; ", contender.name() + ", heap for an entity: ", ""));
   }
 
-  /// What a start of the virtual machine measured, in words.
+  /// Describes the results of a start of the virtual machine.
   static String line(Shapes shape, Start start) {
     return String.format(
         Locale.ROOT,
@@ -75,7 +75,7 @@ final class Progress {
         start.bytes());
   }
 
-  /// How long a program took until its ticks were fast, in words.
+  /// Describes the warm-up time of a program.
   static String line(Shapes shape, String form, double milliseconds) {
     return String.format(Locale.ROOT, "%s, warm-up %s: %.0f ms", shape.title(), form, milliseconds);
   }

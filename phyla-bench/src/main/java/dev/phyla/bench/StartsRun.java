@@ -6,16 +6,16 @@ import dev.phyla.bench.starts.Start;
 import dev.phyla.bench.starts.StartRunner;
 import java.util.List;
 
-/// The set of figures that compares starts of the virtual machine.
+/// The measurements that compare starts of the virtual machine.
 ///
-/// A round measures every shape once before the next begins, so that a stretch of time in which the
-/// machine is slow affects all shapes.
+/// A round measures every shape once before the next starts, so that a slow period of the machine
+/// affects all shapes.
 ///
-/// @param shapes what to measure
-/// @param rounds in how many starts
+/// @param shapes the shapes to measure
+/// @param rounds the number of starts
 /// @param runner measures a start
 record StartsRun(List<Shapes> shapes, int rounds, StartRunner runner) {
-  /// How many rounds there are, unless the user says otherwise.
+  /// The default number of rounds.
   static final int USUAL_ROUNDS = 10;
 
   /// The number of lines on the console: one for each start.

@@ -1,7 +1,7 @@
-/// Measurements of Phyla, of its peers, and of the code one would write by hand.
+/// Measurements of Phyla, its peers, and hand-written code.
 ///
-/// A table has a row for each contender and columns for each number of entities. Every row is
-/// measured by JMH in virtual machines of its own, every figure in its own if there is time for
-/// that; the ratio to hand-written code in the same run is what counts. In each virtual machine
-/// that measures Phyla, ten other systems are alive.
+/// A table has a row for each contender and columns for each number of entities. JMH measures every
+/// row in separate virtual machines, or every figure if there is time for that. The relevant number
+/// is the ratio to hand-written code in the same run. In each virtual machine that measures Phyla,
+/// ten other systems are in use.
 package dev.phyla.bench;

@@ -11,8 +11,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.Unmatched;
 
-/// Stands in for the benchmarks, which are a program of their own: the launcher starts that one
-/// instead.
+/// A placeholder for the benchmarks, which are a separate program that the launcher starts.
 @Command(name = "bench", description = "measures Phyla, its peers and the limit")
 final class BenchCommand implements Callable<Integer> {
 
@@ -27,7 +26,7 @@ final class BenchCommand implements Callable<Integer> {
       arguments.forEach(command::add);
     }
     PrintWriter err = spec.commandLine().getErr();
-    err.println("phyla: The benchmarks are a program of their own; start them with " + command);
+    err.println("phyla: The benchmarks are a separate program; start them with " + command);
     err.flush();
     return ExitCode.USAGE;
   }

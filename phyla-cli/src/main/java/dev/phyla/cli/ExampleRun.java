@@ -9,20 +9,20 @@ import dev.phyla.examples.render.FrameSchedule;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/// A run of an example from the first tick to the last, timed, and filmed on request.
+/// A run of an example from the first tick to the last, timed, and recorded as pictures on request.
 ///
-/// @param example what to run
-/// @param settings how to start it
-/// @param ticks how many steps to take
-/// @param out where to write the picture and the animation; null for no filming
+/// @param example the example
+/// @param settings the settings of the run
+/// @param ticks the number of steps
+/// @param out where to write the picture and the animation; null for none
 record ExampleRun(Example example, Settings settings, int ticks, @Nullable OutputDirectory out) {
 
-  /// The name of the picture an example leaves.
+  /// The file name of an example's picture.
   static String pictureName(Example example) {
     return example.name() + ".png";
   }
 
-  /// The name of the animation an example leaves.
+  /// The file name of an example's animation.
   static String animationName(Example example) {
     return example.name() + ".gif";
   }

@@ -4,18 +4,18 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 
-/// Guesses what was meant by a mistyped name.
+/// Suggests a known name for a mistyped one.
 final class Guess {
 
   private static final int MAX_TYPOS = 3;
 
   private Guess() {}
 
-  /// The rest of a sentence about an unknown name: the likely one, if there is one, and all there
-  /// are.
+  /// The end of a sentence about an unknown name: the likely name, if there is one, and all known
+  /// names.
   ///
   /// @param mistyped the unknown name
-  /// @param known all names there are, in the order to list them
+  /// @param known all known names, in the order to list them
   static String of(String mistyped, List<String> known) {
     String typed = mistyped.toLowerCase(Locale.ROOT);
     String likely =
@@ -27,7 +27,7 @@ final class Guess {
     return ": " + likely + String.join(", ", known) + ".";
   }
 
-  /// The least number of letters to insert, drop or replace that turns one word into the other.
+  /// The edit distance of two words: the number of letters to insert, drop or replace.
   private static int typos(String from, String to) {
     var costs = new int[to.length() + 1];
     for (int j = 0; j <= to.length(); j++) {

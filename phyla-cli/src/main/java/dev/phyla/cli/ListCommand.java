@@ -24,7 +24,7 @@ final class ListCommand implements Runnable {
   @Override
   public void run() {
     PrintWriter out = spec.commandLine().getOut();
-    out.printf(ROW, "EXAMPLE", "ENTITIES", "TICKS", "WHAT THERE IS TO SEE");
+    out.printf(ROW, "EXAMPLE", "ENTITIES", "TICKS", "DESCRIPTION");
     for (Example example : Examples.all()) {
       out.printf(
           Locale.ROOT,

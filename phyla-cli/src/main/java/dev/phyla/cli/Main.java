@@ -13,7 +13,7 @@ import picocli.CommandLine.Spec;
     synopsisSubcommandLabel = "COMMAND",
     commandListHeading = "%nCommands:%n",
     optionListHeading = "%nOptions:%n",
-    footer = "%nphyla COMMAND --help explains a command.",
+    footer = "%nphyla COMMAND --help shows the help of a command.",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class)
 public final class Main implements Runnable {
@@ -37,7 +37,7 @@ public final class Main implements Runnable {
 
   /// The command line, ready to execute.
   ///
-  /// @param terminal whether a person is watching, who is better served by a progress bar than by
+  /// @param terminal whether standard error is a terminal, which shows a progress bar instead of
   ///   lines
   static CommandLine commandLine(boolean terminal) {
     return new CommandLine(new Main())
@@ -48,7 +48,7 @@ public final class Main implements Runnable {
         .setExecutionExceptionHandler(OneSentence::onFailure);
   }
 
-  /// Without a command there is nothing to do but to help.
+  /// Without a command, shows the help.
   @Override
   public void run() {
     spec.commandLine().usage(spec.commandLine().getOut());

@@ -6,7 +6,7 @@ import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
 
-/// Progress as a bar that is drawn over itself.
+/// A progress bar that redraws itself.
 final class MovingBar implements Progress {
 
   private static final int WIDTH = 79;

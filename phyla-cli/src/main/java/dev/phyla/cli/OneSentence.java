@@ -11,18 +11,18 @@ import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.TypeConversionException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/// What a user hears when something is wrong: one sentence, never a stack trace.
+/// Reports errors as one sentence, without a stack trace.
 final class OneSentence {
 
   private OneSentence() {}
 
-  /// Answers a command line that cannot be understood.
+  /// Handles a command line that cannot be parsed.
   static int onWrongUsage(ParameterException exception, String[] arguments) {
     say(exception.getCommandLine(), explain(exception));
     return ExitCode.USAGE;
   }
 
-  /// Answers a run that failed.
+  /// Handles a run that failed.
   static int onFailure(Exception exception, CommandLine command, ParseResult parsed) {
     say(command, message(exception));
     return ExitCode.SOFTWARE;

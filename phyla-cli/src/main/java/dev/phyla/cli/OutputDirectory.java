@@ -5,12 +5,12 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/// A directory that is known to take files.
+/// A directory in which files can be written.
 ///
-/// @param path where it is
+/// @param path the path
 record OutputDirectory(Path path) {
 
-  /// Says why files cannot be written.
+  /// Thrown if files cannot be written.
   static final class Unusable extends Exception {
     private static final long serialVersionUID = 1;
 
@@ -26,11 +26,10 @@ record OutputDirectory(Path path) {
     }
   }
 
-  /// Makes sure, by trying, that files can be written to a directory, which is created if it is
-  /// missing.
+  /// Checks that files can be written to a directory, which is created if it is missing.
   ///
   /// @param path the directory
-  /// @param names the files that are going to be written or replaced
+  /// @param names the files that will be written or replaced
   static OutputDirectory open(Path path, String... names) throws Unusable {
     try {
       Files.createDirectories(path);

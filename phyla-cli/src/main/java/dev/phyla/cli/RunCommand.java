@@ -16,13 +16,13 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/// Runs one example and says what came of it.
+/// Runs one example and reports the results.
 @Command(
     name = "run",
-    description = "runs an example, films it and reports its speed",
+    description = "runs an example, renders it and reports its speed",
     parameterListHeading = "%n",
     optionListHeading = "%nOptions:%n",
-    footer = "%nThe same example, entities, ticks and seed end in the same world hash.",
+    footer = "%nRuns with the same example, entities, ticks and seed have the same world hash.",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class)
 final class RunCommand implements Callable<Integer> {

@@ -3,16 +3,16 @@ package dev.phyla.cli;
 import java.io.PrintWriter;
 import java.util.Locale;
 
-/// What came of a run.
+/// The results of a run.
 ///
-/// @param run what was run
+/// @param run the run
 /// @param entities the number of entities at the end
 /// @param archetypes the number of archetypes at the end
 /// @param worldHash the content hash of the world at the end
 /// @param updates the sum over all ticks of the entities that were alive
 /// @param simulationSeconds the time spent in simulation steps only
-/// @param renderingSeconds the time spent painting, and writing files
-/// @param frames the number of frames filmed
+/// @param renderingSeconds the time spent painting and writing files
+/// @param frames the number of recorded frames
 record RunReport(
     ExampleRun run,
     int entities,
@@ -62,7 +62,7 @@ record RunReport(
     return String.format(Locale.ROOT, "%,d %s", number, number == 1 ? one : several);
   }
 
-  /// A number of things a second, with as many digits as are worth reading.
+  /// A rate per second, with a suitable number of digits.
   private String rate(long things) {
     double perSecond = things / simulationSeconds;
     if (perSecond >= 1e6) {

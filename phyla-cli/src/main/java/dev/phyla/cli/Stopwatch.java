@@ -2,7 +2,7 @@ package dev.phyla.cli;
 
 import java.io.IOException;
 
-/// Adds up the time that pieces of work take.
+/// Sums the time that pieces of work take.
 final class Stopwatch {
 
   private long nanoseconds;
@@ -18,7 +18,7 @@ final class Stopwatch {
     nanoseconds += System.nanoTime() - start;
   }
 
-  /// The time so far, never quite zero, so that it can be divided by.
+  /// The total time, never zero, so that it can be a divisor.
   double seconds() {
     return Math.max(1, nanoseconds) / 1e9;
   }

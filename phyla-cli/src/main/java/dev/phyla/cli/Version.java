@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.Properties;
 import picocli.CommandLine.IVersionProvider;
 
-/// The version of this build, as its jar states it.
+/// The version of this build, read from its jar.
 final class Version implements IVersionProvider {
 
   private static final String JAR_PROPERTIES = "/META-INF/maven/dev.phyla/phyla-cli/pom.properties";

@@ -4,7 +4,7 @@ import java.util.Locale;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/// The numbers of a command line, with the ranges they make sense in.
+/// Converters for the numbers of a command line, with their valid ranges.
 final class WholeNumber {
 
   private WholeNumber() {}
@@ -25,7 +25,7 @@ final class WholeNumber {
     }
   }
 
-  /// A seed: any number of 64 bits.
+  /// A seed: any 64-bit number.
   static final class Seed implements ITypeConverter<Long> {
     @Override
     public Long convert(String text) {
@@ -37,17 +37,16 @@ final class WholeNumber {
     }
   }
 
-  private static int parse(String text, int least, int most) {
+  private static int parse(String text, int min, int max) {
     try {
       int number = Integer.parseInt(text);
-      if (number >= least && number <= most) {
+      if (number >= min && number <= max) {
         return number;
       }
     } catch (NumberFormatException e) {
-      // Falls through to the sentence that says what would be one.
+      // Falls through to the message about valid numbers.
     }
     throw new TypeConversionException(
-        String.format(
-            Locale.ROOT, "a whole number from %,d to %,d, but got '%s'", least, most, text));
+        String.format(Locale.ROOT, "a whole number from %,d to %,d, but got '%s'", min, max, text));
   }
 }

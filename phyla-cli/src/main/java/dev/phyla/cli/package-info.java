@@ -1,8 +1,8 @@
 /// The `phyla` command: lists the examples and runs them.
 ///
-/// Results go to the standard output, progress and errors to the standard error. A wrong command
-/// line is answered by one sentence and exit code 2 before anything runs; what fails while running,
-/// by one sentence and exit code 1.
+/// Results are written to standard output, progress and errors to standard error. A wrong command
+/// line gives one sentence and exit code 2; a failure at run time gives one sentence and exit code
+/// 1.
 @NullMarked
 package dev.phyla.cli;
 

@@ -132,6 +132,6 @@ class WrongUsageTest {
   void theBenchmarksPointToTheLauncher() {
     assertRefused(
         Execution.of("bench", "--quick", "spawn"),
-        "The benchmarks are a program of their own; start them with ./phyla bench --quick spawn");
+        "The benchmarks are a separate program; start them with ./phyla bench --quick spawn");
   }
 }

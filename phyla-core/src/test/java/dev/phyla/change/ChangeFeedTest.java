@@ -305,7 +305,7 @@ class ChangeFeedTest {
                         feed.read(IGNORE);
                       }
                     }))
-        .withMessage("A feed cannot be read inside its own listener; the next read goes on.");
+        .withMessage("A feed cannot be read inside its own listener; read it again afterwards.");
     world.spawn(new Position(2), new Name("b"));
     var refusals = new ArrayList<String>();
     world
@@ -322,7 +322,7 @@ class ChangeFeedTest {
     assertThat(refusals)
         .isNotEmpty()
         .contains(
-            "feed(Position, Name) cannot be read inside a callback of a query or of an archetype;"
+            "feed(Position, Name) cannot be read inside a callback of a query or an archetype;"
                 + " read it later.");
     assertThat(look(feed)).containsExactly("left 1:1 [Position[x=1], Name[text=a]]");
   }
@@ -441,8 +441,9 @@ class ChangeFeedTest {
                 + " values that are needed later.");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> kept.getFirst().get(Armour.class))
-        .withMessage("feed(Position, Name) does not include Armour; pass the type when the feed is"
-            + " created.");
+        .withMessage(
+            "feed(Position, Name) does not include Armour; pass the type when the feed is"
+                + " created.");
   }
 
   @Test

@@ -184,7 +184,7 @@ class ChangedAnyTest {
                     changedAny(Position.class, Health.class),
                     without(Position.class, Health.class)))
         .withMessage(
-            "A query excludes all of [Position, Health], of which it wants at least one; drop one"
+            "A query excludes all of [Position, Health], of which it needs at least one; drop one"
                 + " of the two terms.");
     assertThat(
             world.query(

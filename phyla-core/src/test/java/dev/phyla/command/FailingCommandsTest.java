@@ -142,8 +142,8 @@ class FailingCommandsTest {
 
     assertThat(thrown.getCause())
         .hasMessage(
-            "Commands cannot be applied inside the code that makes the values of an entity; they"
-                + " stay recorded, so call flush() afterwards.");
+            "Commands cannot be applied inside the code that computes the values of an entity;"
+                + " they stay recorded, so call flush() afterwards.");
     assertThat(world.isAlive(tricky)).isFalse();
     assertThat(world.get(entity, Name.class)).isEqualTo(new Name("recorded"));
   }

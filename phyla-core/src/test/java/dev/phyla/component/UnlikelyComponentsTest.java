@@ -132,7 +132,7 @@ final class UnlikelyComponentsTest {
   void valuesOfTheJdkAreRefusedWhereverComponentsAreGiven(Refused refused) {
     Object value = refused.value();
     Class<?> type = value.getClass();
-    String message = type.getTypeName() + " is no component: " + refused.advice();
+    String message = type.getTypeName() + " is not a component: " + refused.advice();
     var position = new Position(3, 4);
 
     assertRefused(message, () -> world.spawn(value));
@@ -171,7 +171,7 @@ final class UnlikelyComponentsTest {
   @MethodSource("refused")
   void termsOfSuchClassesAreRefused(Refused refused) {
     Class<?> type = refused.value().getClass();
-    String message = type.getTypeName() + " is no component: " + refused.advice();
+    String message = type.getTypeName() + " is not a component: " + refused.advice();
 
     assertRefused(message, () -> world.query(read(type)));
     assertRefused(message, () -> world.query(write(type)));
@@ -188,17 +188,17 @@ final class UnlikelyComponentsTest {
   void theSentencesSayWhatToDo() {
     assertThatThrownBy(() -> world.spawn(List.of(new Position(1, 2))))
         .hasMessage(
-            "java.util.ImmutableCollections$List12 is no component: pass the components themselves,"
-                + " not a collection of them; put a collection that is data into a record, for"
-                + " example record Items(List<Item> list) {}"
+            "java.util.ImmutableCollections$List12 is not a component: pass the components"
+                + " themselves, not a collection of them; put a collection that is data into a"
+                + " record, for example record Items(List<Item> list) {}"
                 + REGISTER);
     assertThatThrownBy(() -> world.spawn("orc"))
-        .hasMessage("java.lang.String is no component: " + TEXT + REGISTER);
+        .hasMessage("java.lang.String is not a component: " + TEXT + REGISTER);
     assertThatThrownBy(() -> world.query(read(List.class)))
         .as("which cannot be registered")
         .hasMessage(
-            "java.util.List is no component: pass the components themselves, not a collection of"
-                + " them; put a collection that is data into a record, for example record"
+            "java.util.List is not a component: pass the components themselves, not a collection"
+                + " of them; put a collection that is data into a record, for example record"
                 + " Items(List<Item> list) {}.");
   }
 
@@ -239,7 +239,7 @@ final class UnlikelyComponentsTest {
 
     assertThat(first.get(first.spawn(text), StringBuilder.class)).isSameAs(text);
     assertThat(second.get(second.spawn(text), StringBuilder.class)).isSameAs(text);
-    assertRefused("java.lang.StringBuilder is no component", () -> world.spawn(text));
+    assertRefused("java.lang.StringBuilder is not a component", () -> world.spawn(text));
   }
 
   @Test

@@ -94,7 +94,7 @@ class AddressedEventsTest {
     assertThatNullPointerException().isThrownBy(() -> hits.publish(target, null));
     assertThatNullPointerException()
         .isThrownBy(() -> hits.publish(null, new Hit(1)))
-        .withMessage("The entity is null; the handle of none is Entity.NONE.");
+        .withMessage("The entity is null; use Entity.NONE for no entity.");
     assertThat(reader.isEmpty()).isTrue();
   }
 }

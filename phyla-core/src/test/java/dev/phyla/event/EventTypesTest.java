@@ -150,7 +150,7 @@ class EventTypesTest {
           .as("%s", type)
           .isThrownBy(() -> world.events(type))
           .withMessageStartingWith(
-              "There can be no events of %s, since events are stored as components are: ",
+              "%s cannot be an event type, because events are stored like components: ",
               type.getTypeName());
     }
     Runnable lambda = () -> {};
@@ -159,8 +159,7 @@ class EventTypesTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> world.events(anonymous.getClass()))
         .withMessage(
-            "%s has no name to ask for; use a class that has one for events.",
-            anonymous.getClass().getTypeName());
+            "%s has no name; use a named class for events.", anonymous.getClass().getTypeName());
     assertThatNullPointerException()
         .isThrownBy(() -> world.events(null))
         .withMessage("The event type is null.");

@@ -55,8 +55,7 @@ class ObserverFailuresTest {
     assertThat(thrown)
         .hasMessage(
             "2 of the observers of an event of %s for the entity 1:1 threw, the first"
-                + " java.lang.IllegalArgumentException: first; the event was published all the"
-                + " same.",
+                + " java.lang.IllegalArgumentException: first; the event is still published.",
             Hit.class.getTypeName())
         .hasCause(first)
         .hasSuppressedException(second);
@@ -142,8 +141,8 @@ class ObserverFailuresTest {
     assertThatIllegalStateException()
         .isThrownBy(publish::run)
         .withMessage(
-            "An event of %s cannot be published by observers that are 64 deep inside each other;"
-                + " do they publish in a circle? Let a reader publish it in the next update.",
+            "An event of %s cannot be published by observers that are nested 64 deep; they"
+                + " probably trigger each other. Let a reader publish it in the next update.",
             Hit.class.getTypeName());
   }
 

@@ -102,7 +102,7 @@ class ArchetypeCallbacksTest {
 
     assertThat(refusals)
         .hasSize(8)
-        .allMatch(text -> text.contains("inside a callback of a query or of an archetype"));
+        .allMatch(text -> text.contains("inside a callback of a query or an archetype"));
     assertThat(world.count()).isEqualTo(2);
     assertThat(world.get(entity, Alpha.class)).isEqualTo(new Alpha(1));
   }

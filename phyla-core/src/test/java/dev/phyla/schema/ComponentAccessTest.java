@@ -235,10 +235,10 @@ class ComponentAccessTest {
     ComponentAccess<Object> points = (ComponentAccess) access(Point.class);
     assertThatIllegalArgumentException()
         .isThrownBy(() -> points.set(entity, "a point"))
-        .withMessage("A java.lang.String is no value of the component Point.");
+        .withMessage("A java.lang.String is not a value of the component Point.");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> points.record(world.commands(), entity, Point.class))
-        .withMessage("A java.lang.Class is no value of the component Point.");
+        .withMessage("A java.lang.Class is not a value of the component Point.");
 
     assertThat(world.commands().isEmpty()).isTrue();
     assertThat(points.has(entity)).isFalse();

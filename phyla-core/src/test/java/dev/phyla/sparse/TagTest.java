@@ -278,7 +278,7 @@ final class TagTest {
     assertThatNullPointerException().isThrownBy(() -> selected.remove(null));
     assertThatNullPointerException()
         .isThrownBy(() -> selected.has(null))
-        .withMessage("The entity is null; the handle of none is Entity.NONE.");
+        .withMessage("The entity is null; use Entity.NONE for no entity.");
     assertThatNullPointerException()
         .isThrownBy(() -> selected.each(null))
         .withMessage("tagged Selected was given no lambda.");

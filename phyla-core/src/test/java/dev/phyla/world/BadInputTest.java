@@ -18,8 +18,7 @@ import org.junit.jupiter.api.Test;
 class BadInputTest {
   private static final String NULL_COMPONENT = "A component cannot be null.";
   private static final String NULL_TYPE = "The component type is null.";
-  private static final String NULL_ENTITY =
-      "The entity is null; the handle of none is Entity.NONE.";
+  private static final String NULL_ENTITY = "The entity is null; use Entity.NONE for no entity.";
 
   private final World world = new World();
   private final Entity entity = world.spawn(new Position(1, 2), new Name("it"));

@@ -114,8 +114,8 @@ class CheckedWorldTest {
         assertThatIllegalArgumentException()
             .isThrownBy(use::run)
             .withMessage(
-                "The handle %s was never given out by this world; it belongs to another one, or was"
-                    + " made up.",
+                "The handle %s was never issued by this world; it belongs to another world, or is"
+                    + " forged.",
                 foreign);
       }
     }
@@ -168,7 +168,7 @@ class CheckedWorldTest {
     for (Ref<Position> handle : kept) {
       assertThatIllegalStateException()
           .isThrownBy(handle::get)
-          .withMessageStartingWith("A write handle was used after the call it was given to;");
+          .withMessageStartingWith("A write handle was used after the call it was passed to;");
       assertThatIllegalStateException().isThrownBy(() -> handle.set(new Position(9, 9)));
     }
     world.query(read(Position.class)).each(p -> assertThat(p).isEqualTo(new Position(2, 0)));
@@ -244,7 +244,7 @@ class CheckedWorldTest {
           .isThrownBy(world::endUpdate)
           .withMessage(
               "The column Position.y of the archetype [Position] was written after the archetype"
-                  + " had changed, so the values are lost; check a column out anew after each"
+                  + " had changed, so the values are lost; check columns out again after each"
                   + " structural change.");
       assertThatCode(world::endUpdate).as("said once").doesNotThrowAnyException();
     }

@@ -87,8 +87,7 @@ class ChunksTest {
     for (Chunk chunk : world.query(read(Position.class), with(Velocity.class)).chunks()) {
       assertThatIllegalArgumentException()
           .isThrownBy(() -> chunk.write(x))
-          .withMessage(
-              "The query does not write Position; use the term write(Position.class).");
+          .withMessage("The query does not write Position; use the term write(Position.class).");
       assertThatIllegalArgumentException()
           .isThrownBy(() -> chunk.read(dx))
           .withMessage("The query has no data term for Velocity; add read(Velocity.class).");

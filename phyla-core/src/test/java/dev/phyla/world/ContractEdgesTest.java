@@ -85,7 +85,7 @@ class ContractEdgesTest {
 
   @Test
   void aNullHandleGivenToAnAccessorIsRefusedWithASentence() {
-    String sentence = "The entity is null; the handle of none is Entity.NONE.";
+    String sentence = "The entity is null; use Entity.NONE for no entity.";
     assertThatNullPointerException().isThrownBy(() -> positions.get(null)).withMessage(sentence);
     assertThatNullPointerException().isThrownBy(() -> positions.has(null)).withMessage(sentence);
     assertThatNullPointerException().isThrownBy(() -> positions.find(null)).withMessage(sentence);

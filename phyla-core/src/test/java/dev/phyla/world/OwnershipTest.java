@@ -146,7 +146,7 @@ class OwnershipTest {
     long before = world.stateHash();
     String sentence =
         "The world belongs to the thread \"%s\" and was used from \"another thread\"; hand it over"
-            + " with World.adopt(), called on the thread that takes it.";
+            + " with World.adopt(), called on the new thread.";
     uses()
         .forEach(
             (name, use) ->

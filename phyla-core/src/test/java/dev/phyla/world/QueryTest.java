@@ -183,7 +183,7 @@ class QueryTest {
     assertRefused(() -> world.query(optional(Frozen.class), without(Frozen.class)), sentence);
     assertRefused(
         () -> world.query(anyOf(Frozen.class, Marked.class), without(Marked.class, Frozen.class)),
-        "A query excludes all of [Frozen, Marked], of which it wants at least one; drop one of the"
+        "A query excludes all of [Frozen, Marked], of which it needs at least one; drop one of the"
             + " two terms.");
   }
 

@@ -113,7 +113,7 @@ class ResourceUpdateTest {
                       resources.remove(Integer.class);
                       return n + 1;
                     }))
-        .withMessageContaining("has set or removed it itself");
+        .withMessageContaining("set or removed it");
     assertThat(resources.has(Integer.class)).isFalse();
   }
 

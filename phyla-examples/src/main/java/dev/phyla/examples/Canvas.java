@@ -1,17 +1,17 @@
 package dev.phyla.examples;
 
-/// What a simulation paints itself on: a dark surface that adds up light.
+/// A dark surface that a simulation paints on, and that adds up light.
 ///
 /// Positions and sizes are in world units, colours are `0xRRGGBB`, and brightness scales the light
-/// of a shape: 1 shows its colour, more makes it glow, and overlapping shapes add up. What lies
-/// outside the view is not drawn.
+/// of a shape: 1 shows its colour, more makes it glow, and overlapping shapes add up. Shapes
+/// outside the view are not drawn.
 public interface Canvas {
 
   /// Paints a soft round dot.
   void dot(float x, float y, float radius, int colour, float brightness);
 
-  /// Paints a soft line from (`x`, `y`) to (`x` + `alongX`, `y` + `alongY`), such as something
-  /// leaves that moved too fast to be seen as a dot.
+  /// Paints a soft line from (`x`, `y`) to (`x` + `alongX`, `y` + `alongY`), such as the trace of a
+  /// fast dot.
   void streak(
       float x, float y, float alongX, float alongY, float radius, int colour, float brightness);
 

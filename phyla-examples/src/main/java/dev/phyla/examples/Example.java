@@ -2,18 +2,17 @@ package dev.phyla.examples;
 
 import java.util.function.Function;
 
-/// A small, complete simulation to learn from: what it is called, what it shows, and how to start
-/// it.
+/// The description of a small, complete simulation to learn from.
 ///
-/// An example holds no state. Every start makes a new world, and the same settings give the same
+/// An example has no state. Every start creates a new world, and the same settings give the same
 /// world after the same number of steps, bit for bit.
 ///
 /// @param name the name on the command line and in file names: lower-case letters only
-/// @param description what there is to see, in one sentence
-/// @param defaultEntities the number of entities that shows the example at its best
-/// @param defaultTicks the number of ticks after which there is something worth looking at
+/// @param description a description in one sentence
+/// @param defaultEntities the default number of entities
+/// @param defaultTicks the default number of ticks
 /// @param footage the part of a run that an animation should show
-/// @param starter makes a new run
+/// @param starter starts a new run
 public record Example(
     String name,
     String description,
@@ -24,8 +23,8 @@ public record Example(
 
   /// Starts a run.
   ///
-  /// @param settings how many entities, and the seed of everything random
-  /// @return a running simulation, to be closed by the caller
+  /// @param settings the number of entities, and the random seed
+  /// @return a running simulation, which the caller closes
   public Simulation start(Settings settings) {
     return starter.apply(settings);
   }

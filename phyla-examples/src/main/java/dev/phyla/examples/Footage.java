@@ -1,9 +1,9 @@
 package dev.phyla.examples;
 
-/// The part of a run that is worth filming.
+/// The part of a run that an animation shows.
 public enum Footage {
-  /// All of it, from the first tick to the last: for a story with a beginning.
+  /// The whole run, for simulations that change from the start.
   WHOLE_RUN,
-  /// Its last moments only, at full speed: for motion that needs time to develop.
+  /// Only the last ticks, at full speed, for motion that needs time to develop.
   FINALE
 }

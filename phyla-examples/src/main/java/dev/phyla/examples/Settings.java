@@ -1,12 +1,12 @@
 package dev.phyla.examples;
 
-/// What a run can be asked for.
+/// The settings of a run.
 ///
-/// @param entities how many entities to simulate, at least one
-/// @param seed the seed of everything random in the run
+/// @param entities the number of entities to simulate, at least one
+/// @param seed the random seed
 public record Settings(int entities, long seed) {
 
-  /// The seed of a run that was not given one.
+  /// The default seed.
   public static final long DEFAULT_SEED = 42;
 
   public Settings {

@@ -2,20 +2,20 @@ package dev.phyla.examples;
 
 import dev.phyla.World;
 
-/// A run of an [Example]: a world, the systems that move it on, and how it looks.
+/// A run of an [Example]: a world, its systems, and its visual representation.
 public interface Simulation extends AutoCloseable {
 
   /// The world being simulated.
   World world();
 
-  /// Moves the world on by one tick.
+  /// Simulates one tick.
   void step();
 
-  /// The part of the world to look at, the same for the whole run.
+  /// The part of the world to show, the same for the whole run.
   View view();
 
-  /// Draws the world as it is now. Painting only reads, so a run that is watched ends in the same
-  /// state as one that is not.
+  /// Draws the current state of the world. Painting only reads the world, so it does not affect the
+  /// run.
   void paint(Canvas canvas);
 
   /// Closes the world.

@@ -1,6 +1,6 @@
 package dev.phyla.examples;
 
-/// A square window onto a simulated plane, and how long light lingers in it.
+/// A square window onto a simulated plane, and how fast light fades in it.
 ///
 /// @param centreX the middle of the window, in world units
 /// @param centreY the middle of the window, in world units

@@ -1,7 +1,7 @@
 /// Small, complete simulations to learn Phyla from.
 ///
-/// Every [dev.phyla.examples.Example] lives in a package of its own, together with its components,
-/// and shows another side of the engine:
+/// Every [dev.phyla.examples.Example] has its own package with its components, and shows another
+/// part of the engine:
 ///
 /// | example | to learn from it |
 /// |---|---|

@@ -18,7 +18,7 @@ import dev.phyla.bench.component.Velocity;
 import dev.phyla.bench.workload.Checksum;
 import dev.phyla.bench.workload.Workload;
 
-/// A workload over a world of its own, in which a subscription to all movers is alive.
+/// A workload over its own world, with a subscription to all movers.
 abstract class ArtemisWorkload implements Workload {
   final World world;
   final ComponentMapper<Position> positions;

@@ -13,7 +13,7 @@ import dev.phyla.bench.component.Velocity;
 import dev.phyla.bench.workload.Checksum;
 import dev.phyla.bench.workload.Workload;
 
-/// A workload over an engine of its own, in which a family of all movers is alive.
+/// A workload over its own engine, with a family of all movers.
 abstract class AshleyWorkload implements Workload {
   static final ComponentMapper<Position> POSITIONS = ComponentMapper.getFor(Position.class);
   static final ComponentMapper<Velocity> VELOCITIES = ComponentMapper.getFor(Velocity.class);

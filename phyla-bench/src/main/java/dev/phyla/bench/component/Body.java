@@ -5,7 +5,7 @@ import com.badlogic.ashley.core.Component;
 import dev.phyla.bench.workload.Checksum;
 import dev.phyla.bench.workload.Values;
 
-/// What resists a force.
+/// The mass of an entity.
 public final class Body extends PooledComponent implements Component {
   public float mass;
   public float drag;

@@ -5,7 +5,7 @@ import com.badlogic.ashley.core.Component;
 import dev.phyla.bench.workload.Checksum;
 import dev.phyla.bench.workload.Values;
 
-/// What pushes an entity.
+/// The force on an entity.
 public final class Force extends PooledComponent implements Component {
   public float fx;
   public float fy;

@@ -5,7 +5,7 @@ import com.badlogic.ashley.core.Component;
 import dev.phyla.bench.workload.Checksum;
 import dev.phyla.bench.workload.Values;
 
-/// Marks an entity that does not move, and says since when.
+/// Marks an entity that does not move, with the time when it stopped.
 public final class Frozen extends PooledComponent implements Component {
   public float since;
 

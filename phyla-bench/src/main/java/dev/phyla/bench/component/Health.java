@@ -5,7 +5,7 @@ import com.badlogic.ashley.core.Component;
 import dev.phyla.bench.workload.Checksum;
 import dev.phyla.bench.workload.Values;
 
-/// How well an entity is.
+/// The health of an entity.
 public final class Health extends PooledComponent implements Component {
   public float points;
   public float regeneration;

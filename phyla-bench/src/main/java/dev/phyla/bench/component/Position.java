@@ -5,7 +5,7 @@ import com.badlogic.ashley.core.Component;
 import dev.phyla.bench.workload.Checksum;
 import dev.phyla.bench.workload.Values;
 
-/// Where an entity is.
+/// The position of an entity.
 public final class Position extends PooledComponent implements Component {
   public float x;
   public float y;
@@ -19,7 +19,7 @@ public final class Position extends PooledComponent implements Component {
     return this;
   }
 
-  /// Moves on by one step.
+  /// Moves by one step.
   public void move(Velocity velocity) {
     x += velocity.dx * Values.DT;
     y += velocity.dy * Values.DT;

@@ -5,7 +5,7 @@ import com.badlogic.ashley.core.Component;
 import dev.phyla.bench.workload.Checksum;
 import dev.phyla.bench.workload.Values;
 
-/// How fast an entity moves.
+/// The velocity of an entity.
 public final class Velocity extends PooledComponent implements Component {
   public float dx;
   public float dy;

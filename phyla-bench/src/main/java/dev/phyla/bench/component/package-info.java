@@ -1,7 +1,7 @@
 /// The components of the peers that keep references to mutable objects: Dominion, artemis-odb and
 /// Ashley.
 ///
-/// Each class satisfies all three: artemis-odb wants a base class (here the pooled one, which its
-/// documentation recommends where entities come and go), Ashley a marker interface, Dominion
-/// nothing. None of these adds a field, and no virtual machine ever runs two of the systems.
+/// Each class works with all three: artemis-odb needs a base class (here the pooled one, which its
+/// documentation recommends for short-lived entities), Ashley a marker interface, Dominion neither.
+/// None of these adds a field, and no virtual machine runs two of the systems.
 package dev.phyla.bench.component;

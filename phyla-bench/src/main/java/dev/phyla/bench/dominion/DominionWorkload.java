@@ -12,7 +12,7 @@ import dev.phyla.bench.component.Velocity;
 import dev.phyla.bench.workload.Checksum;
 import dev.phyla.bench.workload.Workload;
 
-/// A workload over a world of its own.
+/// A workload over its own world.
 abstract class DominionWorkload implements Workload {
   final Dominion world = createQuietly();
   private final Composition.Of2<Position, Velocity> mover =

@@ -2,7 +2,7 @@ package dev.phyla.bench.hand;
 
 import java.util.Arrays;
 
-/// A table of entities with a position, a velocity and the time since when they are frozen.
+/// A table of entities with a position, a velocity and the time when they were frozen.
 final class FrozenMotionTable extends MotionTable {
   float[] since;
 

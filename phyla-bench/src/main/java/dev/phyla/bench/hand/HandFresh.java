@@ -3,7 +3,7 @@ package dev.phyla.bench.hand;
 import dev.phyla.bench.workload.Checksum;
 import dev.phyla.bench.workload.CreateDestroyWorkload;
 
-/// Tables that start small and grow as entities come.
+/// Tables that start small and grow.
 final class HandFresh implements CreateDestroyWorkload {
   private final Slots slots = new Slots();
   private final MotionTable table = new MotionTable(0, 16);

@@ -19,7 +19,7 @@ final class HandIteration {
       }
     }
 
-    /// Every `stride`-th entity, beginning with the ordinal `first`.
+    /// Every `stride`-th entity, starting with the ordinal `first`.
     static MotionTable population(int entities, int first, int stride) {
       int rows = (entities - first + stride - 1) / stride;
       MotionTable table = new MotionTable(first, rows);

@@ -8,7 +8,7 @@ import dev.phyla.bench.workload.Workload;
 import java.util.List;
 import java.util.function.IntFunction;
 
-/// The code that a patient programmer writes for exactly this task: the limit.
+/// The limit: code written by hand for exactly one task.
 public final class HandWritten implements Contender {
   @Override
   public String id() {

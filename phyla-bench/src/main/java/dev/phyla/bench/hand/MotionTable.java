@@ -27,7 +27,7 @@ class MotionTable {
     dz = new float[capacity];
   }
 
-  /// Opens a row at the end and returns its number.
+  /// Appends a row and returns its number.
   final int append() {
     if (size == slots.length) {
       resize(size * 2);
@@ -35,7 +35,7 @@ class MotionTable {
     return size++;
   }
 
-  /// Opens many rows at the end and returns the number of the first.
+  /// Appends many rows and returns the number of the first.
   final int append(int count) {
     int first = size;
     size += count;
@@ -65,7 +65,7 @@ class MotionTable {
     dz = Arrays.copyOf(dz, capacity);
   }
 
-  /// Copies one row of another table, all but the columns that only this table has.
+  /// Copies the columns of a row that both tables have.
   final void copyFrom(MotionTable source, int sourceRow, int row) {
     slots[row] = source.slots[sourceRow];
     x[row] = source.x[sourceRow];
@@ -76,7 +76,7 @@ class MotionTable {
     dz[row] = source.dz[sourceRow];
   }
 
-  /// Closes a row by moving the last one into its place.
+  /// Removes a row by moving the last one into its place.
   final void swapRemove(int row, Slots locations) {
     int last = --size;
     if (row != last) {

@@ -2,7 +2,7 @@ package dev.phyla.bench.hand;
 
 import java.util.Arrays;
 
-/// Where every entity lives: one packed `long` for each slot, and the slots that are free.
+/// The locations of all entities: one packed `long` for each slot, and the free slots.
 ///
 /// A location is `generation (24 bits) | table (8) | row (32)`, a handle is `generation << 32 |
 /// slot`. Freeing a slot raises its generation, so old handles stop resolving; a slot whose
@@ -59,7 +59,7 @@ final class Slots {
     return used++;
   }
 
-  /// The location of a living entity.
+  /// The location of a live entity.
   long locate(long handle) {
     long location = locations[slotOf(handle)];
     if (location >>> 40 != handle >>> 32) {
@@ -68,12 +68,12 @@ final class Slots {
     return location;
   }
 
-  /// Notes that the entity in a slot lives elsewhere now.
+  /// Sets the location of the entity in a slot.
   void move(int slot, int table, int row) {
     locations[slot] = (locations[slot] >>> 40) << 40 | (long) table << 32 | row;
   }
 
-  /// Gives a slot back.
+  /// Frees a slot.
   void free(int slot) {
     long generation = locations[slot] >>> 40;
     if (generation == LAST_GENERATION) {

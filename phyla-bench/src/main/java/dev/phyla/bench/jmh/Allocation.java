@@ -4,11 +4,11 @@ import org.openjdk.jmh.annotations.AuxCounters;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 
-/// What the runs of one iteration allocate, in the thread that runs them.
+/// Counts the bytes that the runs of one iteration allocate in their thread.
 ///
-/// JMH's own profiler looks at all threads from before an iteration is set up, and so would count
-/// what the neighbours allocate, what rebuilding the population allocates and, in a first
-/// iteration, the whole warm-up.
+/// JMH's own profiler observes all threads and includes the setup of an iteration, and so would
+/// count the allocations of neighbours, of rebuilding the population and, in a first iteration, of
+/// the whole warm-up.
 @State(Scope.Thread)
 @AuxCounters(AuxCounters.Type.EVENTS)
 public class Allocation {

@@ -7,7 +7,7 @@ import org.openjdk.jmh.annotations.CompilerControl;
 final class Boundary {
   private Boundary() {}
 
-  /// Runs the work behind a call that is never inlined, as a scheduler would.
+  /// Runs the work through a call that is never inlined, like a scheduler.
   @CompilerControl(CompilerControl.Mode.DONT_INLINE)
   static void run(Workload workload) {
     workload.run();

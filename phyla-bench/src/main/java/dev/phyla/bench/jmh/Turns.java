@@ -7,21 +7,20 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// The workloads of a group of cells, warmed up, of which each iteration gets the next.
+/// The warmed-up workloads of a group of cells, which take turns, one per iteration.
 ///
 /// A small number of entities has several equal populations, which take turns among themselves.
 ///
-/// Populations are collected right after they were built, so that their objects always lie side by
-/// side in the order of their creation. Otherwise they would lie among what building left behind,
-/// or, if a collection of young objects came by, in the order in which it found them: for shuffled
-/// access four times slower, or twice as fast.
+/// A garbage collection follows the creation of populations, so that their objects are adjacent in
+/// the order of creation. Otherwise their order would depend on whether a young collection happened
+/// to run: shuffled access would be four times slower, or twice as fast.
 final class Turns implements AutoCloseable {
   private final CellGroup group;
   private final List<List<Workload>> populations = new ArrayList<>();
   private int iterations;
 
-  /// Starts the workloads and warms them up, those with the fewest entities first: what all have in
-  /// common is compiled soonest there.
+  /// Starts the workloads and warms them up, those with the fewest entities first, where shared
+  /// code is compiled soonest.
   Turns(CellGroup group) {
     this.group = group;
     WarmUp warmUp = new WarmUp();

@@ -6,20 +6,19 @@ import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.List;
 
-/// Runs workloads, and their neighbours, until all of it is compiled.
+/// Runs workloads and their neighbours until their code is compiled.
 ///
 /// The neighbours of the first workload come first, with the work among them: as many rounds as it
 /// takes until their loops are compiled by the second compiler, whose threshold is 40 rounds of
 /// 1,000 rows.
 ///
-/// For the work a fixed time would be too short on a machine where other programs keep the compiler
-/// waiting, and too long on any other. So it goes on until it has not caused a compilation for a
-/// while. That is a good sign only because the measuring virtual machines do not compile in the
-/// background: whoever needs a method compiled waits for it.
+/// A fixed time would be too short for the work on a busy machine, and too long on any other. So
+/// the work runs until it has not caused a compilation for a while. This is reliable only because
+/// the measuring virtual machines do not compile in the background.
 ///
-/// Further workloads have the same neighbours and the same work to do, for other numbers of
-/// entities. All of that is compiled, so they are only given the time to show that it is, and those
-/// for the same number of entities the time to reach the state in which they stay.
+/// Further workloads have the same neighbours and the same work, for other numbers of entities.
+/// Their code is compiled already, so they only get a short time to confirm that, and those for the
+/// same number of entities the time to reach a steady state.
 final class WarmUp {
   private static final int ROUNDS_OF_NEIGHBOURS = 50;
   private static final long SLICE = Duration.ofMillis(10).toNanos();
@@ -58,7 +57,7 @@ final class WarmUp {
     }
   }
 
-  /// Lets the neighbours have at least half of the time, however long the work takes.
+  /// Gives the neighbours at least half of the time, however long the work takes.
   private static void warmUpNeighbours(Workload workload) {
     long neighbours = 0;
     long work = 0;

@@ -1,3 +1,3 @@
-/// What JMH runs: one class for tasks that leave the population as it was, one for tasks that do
-/// not, and what both have in common.
+/// The JMH benchmarks: one class for tasks that leave the population unchanged, one for tasks that
+/// do not, and their common parts.
 package dev.phyla.bench.jmh;

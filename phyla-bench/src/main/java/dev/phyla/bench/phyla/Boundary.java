@@ -5,8 +5,8 @@ import dev.phyla.Query5;
 import dev.phyla.UpdateQuery2;
 import org.openjdk.jmh.annotations.CompilerControl;
 
-/// Calls that are never inlined, between a system and its loop. Without them the compiler would see
-/// at once which lambda a loop gets, which in a program with a scheduler it does not.
+/// Calls that are never inlined, between a system and its loop. Without them the compiler would
+/// know the lambda of a loop, which it does not in a program with a scheduler.
 @CompilerControl(CompilerControl.Mode.DONT_INLINE)
 final class Boundary {
   private Boundary() {}

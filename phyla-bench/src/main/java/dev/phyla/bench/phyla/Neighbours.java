@@ -21,14 +21,14 @@ import java.util.List;
 
 /// Ten other systems over the components of the measured one, with query shapes like its own.
 ///
-/// They are alive in each measurement because a system that has the virtual machine for itself
-/// shows figures which no program ever sees: with one lambda everything is inlined, with eleven
-/// only what was built for it. Their time stands still, so they write every value as it was.
+/// They run in each measurement because a single system in a virtual machine gives unrealistic
+/// figures: with one lambda everything is inlined, with eleven only code that was designed for it.
+/// Their time step is zero, so they write every value unchanged.
 final class Neighbours {
-  /// Nobody gets this far, so what depends on it never happens.
+  /// A coordinate that no entity reaches, so conditions on it never hold.
   private static final float NEVER = 1e30f;
 
-  /// Opaque to the compiler, which must not notice that nothing changes.
+  /// The time step, always zero, which the compiler must not know.
   private float stillness;
 
   private double seen;

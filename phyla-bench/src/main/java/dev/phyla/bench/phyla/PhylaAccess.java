@@ -8,8 +8,8 @@ import java.util.Arrays;
 
 /// Access to single entities, in shuffled order, over two archetypes.
 ///
-/// A caller who keeps handles as objects reads one more place in memory for each access, wherever
-/// the object lies, than one who keeps them packed. Neither is in the hands of an accessor.
+/// A caller that keeps handles as objects needs one more memory access for each handle than one
+/// that keeps them packed. An accessor cannot influence this.
 abstract class PhylaAccess extends PhylaWorkload {
   final Entity[] shuffled;
 

@@ -11,11 +11,11 @@ import dev.phyla.bench.phyla.Components.Position;
 import dev.phyla.bench.workload.Task;
 import dev.phyla.bench.workload.Values;
 
-/// Change, for those who look for it and for those who are told.
+/// Change tracking with consumers and observers.
 final class PhylaChanges {
   private PhylaChanges() {}
 
-  /// Writes few of many entities and reads what changed.
+  /// Writes few of many entities and reads the changes.
   static final class Sparse extends PhylaWorkload {
     private final Accessor<Position> positions = world.accessor(Position.class);
     private final Query1<Position> moved =
@@ -36,7 +36,7 @@ final class PhylaChanges {
       forgetNeighbours();
     }
 
-    /// Reads what changed: the neighbours write all entities, the work only few.
+    /// Reads the changes of the neighbours, which write all entities.
     @Override
     void forgetNeighbours() {
       moved.each(position -> {});
@@ -51,7 +51,7 @@ final class PhylaChanges {
       world.endUpdate();
     }
 
-    /// What was read so far: the sum of x of all that had changed.
+    /// The sum of x of all changed entities that were read.
     float seen() {
       return seen;
     }

@@ -14,8 +14,8 @@ import dev.phyla.bench.phyla.Components.Velocity;
 import dev.phyla.bench.workload.Checksum;
 import dev.phyla.bench.workload.Values;
 
-/// Loops over raw columns, chunk by chunk, each in a method of its own: the JIT compiler compiles
-/// it for itself and keeps the arrays and the bounds in registers.
+/// Loops over raw columns, chunk by chunk, each in a separate method, so that the JIT compiler
+/// keeps the arrays and the bounds in registers.
 final class PhylaColumns {
   private PhylaColumns() {}
 

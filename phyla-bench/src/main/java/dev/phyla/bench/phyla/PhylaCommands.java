@@ -47,7 +47,7 @@ abstract class PhylaCommands extends PhylaWorkload {
     return sum.value();
   }
 
-  /// Spawns at once.
+  /// Spawns directly.
   static final class SpawnDirectly extends PhylaCommands {
     SpawnDirectly(int entities) {
       super(entities);
@@ -99,7 +99,7 @@ abstract class PhylaCommands extends PhylaWorkload {
     }
   }
 
-  /// Sets at once.
+  /// Sets directly.
   static final class SetDirectly extends Population {
     SetDirectly(int entities) {
       super(entities);
@@ -120,7 +120,7 @@ abstract class PhylaCommands extends PhylaWorkload {
     }
   }
 
-  /// Records what is set and applies it.
+  /// Records changes and applies them.
   static final class SetLater extends Population {
     SetLater(int entities) {
       super(entities);

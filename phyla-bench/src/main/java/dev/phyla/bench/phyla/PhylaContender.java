@@ -10,7 +10,7 @@ import dev.phyla.bench.workload.Form;
 import dev.phyla.bench.workload.Task;
 import java.util.List;
 
-/// Phyla, in each of the ways in which it can do a task.
+/// Phyla, in each of its forms of a task.
 public final class PhylaContender implements Contender {
   @Override
   public String id() {

@@ -7,13 +7,13 @@ import dev.phyla.bench.workload.CreateDestroyWorkload;
 import dev.phyla.bench.workload.FreshWorkload;
 import java.util.function.Supplier;
 
-/// Creates and destroys entities in a new world each time. Neighbours are alive in other worlds.
+/// Creates and destroys entities in a new world each time. Neighbours run in other worlds.
 final class PhylaFresh extends PhylaWorkload implements FreshWorkload {
   private final int entities;
   private final Supplier<World> worlds;
 
-  /// @param entities how many entities to create in each world
-  /// @param worlds makes the worlds
+  /// @param entities the number of entities to create in each world
+  /// @param worlds creates the worlds
   PhylaFresh(int entities, Supplier<World> worlds) {
     this.entities = entities;
     this.worlds = worlds;

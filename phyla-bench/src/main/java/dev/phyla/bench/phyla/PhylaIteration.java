@@ -36,7 +36,7 @@ final class PhylaIteration {
     }
   }
 
-  /// How a population is spread.
+  /// The number of archetypes of a population.
   enum Scatter {
     NONE,
     OVER_26_ARCHETYPES

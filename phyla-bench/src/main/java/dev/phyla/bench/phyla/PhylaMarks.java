@@ -4,9 +4,9 @@ import dev.phyla.Entity;
 import dev.phyla.Tag;
 import dev.phyla.bench.phyla.Components.Velocity;
 
-/// Marks that come and go: a component without fields, a tag, a disabled component.
+/// Marks that are added and removed: a component without fields, a tag, a disabled component.
 abstract class PhylaMarks extends PhylaWorkload {
-  /// What marks an entity.
+  /// The mark.
   record Selected() {}
 
   final Entity[] population;

@@ -78,7 +78,7 @@ final class PhylaStructure {
     }
   }
 
-  /// Creates entities with two components at once, each with values of its own.
+  /// Creates entities with two components in bulk, each with its own values.
   static final class CreateBulk extends Create {
     private final EntityBuilder mover =
         world.entityBuilder().with(Position.class, Position::of).with(Velocity.class, Velocity::of);

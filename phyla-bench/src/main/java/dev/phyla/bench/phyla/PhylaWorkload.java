@@ -15,15 +15,15 @@ import dev.phyla.bench.workload.Workload;
 import java.util.ArrayList;
 import java.util.List;
 
-/// A workload over a world of its own, with neighbours in it. They also live in a second, small
-/// world that always has entities, so that their code is hot while the first one is empty.
+/// A workload over its own world, with neighbours in it. They also run in a second, small world
+/// that always has entities, so that their code is hot while the first one is empty.
 abstract class PhylaWorkload implements Workload {
   private static final int REHEARSING_ENTITIES = 1_000;
 
   final World world = new World();
   private final World rehearsal = new World();
 
-  /// What a reaction needs to stay alive.
+  /// The objects that a reaction needs to stay reachable.
   private final List<Object> kept = new ArrayList<>();
 
   private final Neighbours neighbours = new Neighbours(world);
@@ -63,7 +63,7 @@ abstract class PhylaWorkload implements Workload {
     forgetNeighbours();
   }
 
-  /// Undoes what the neighbours leave behind beside values, if the work would notice.
+  /// Undoes effects of the neighbours, other than values, that would affect the work.
   void forgetNeighbours() {}
 
   @Override
@@ -73,7 +73,7 @@ abstract class PhylaWorkload implements Workload {
     return sum.value();
   }
 
-  /// Adds what reacts in the world beside the work.
+  /// Adds a reaction to the world.
   final PhylaWorkload beside(Reaction reaction) {
     kept.addAll(reaction.register(world));
     return this;

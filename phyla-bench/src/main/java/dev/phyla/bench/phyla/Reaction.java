@@ -9,17 +9,17 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntFunction;
 
-/// What reacts in a world to changes of a component that no entity has.
+/// Reactions to changes of a component that no entity has.
 ///
-/// Work on other components should take the same time with and without it.
+/// Operations on other components should take the same time with and without them.
 enum Reaction {
-  /// Nothing reacts; the others are compared with it.
+  /// No reaction, for comparison.
   NONE("quiet"),
   /// Observers of the component: added, set, removed.
   OBSERVER("observer"),
   /// A query for entities whose component changed.
   CHANGE_CONSUMER("change consumer"),
-  /// Callbacks for entities that start and stop to match a query for the component.
+  /// Callbacks for entities that start or stop matching a query for the component.
   QUERY_CALLBACK("query callback");
 
   /// The component that no entity has.
@@ -31,7 +31,7 @@ enum Reaction {
     this.label = label;
   }
 
-  /// The same work beside each of the reactions, the quiet world first.
+  /// The same workload with each of the reactions, starting with none.
   ///
   /// @param start builds the workload for a number of entities
   static List<Form> forms(IntFunction<PhylaWorkload> start) {
@@ -44,7 +44,7 @@ enum Reaction {
 
   /// Adds this reaction to a world.
   ///
-  /// @return what the caller has to keep, because the world refers to it weakly
+  /// @return the objects that the caller has to keep, because the world refers to them weakly
   List<Object> register(World world) {
     return switch (this) {
       case NONE -> List.of();

@@ -1,5 +1,5 @@
-/// Phyla, with ten other systems alive in every measurement.
+/// Phyla, with ten other systems in every measurement.
 ///
-/// Loops with records are started across a call that is never inlined, as a scheduler would start
-/// them.
+/// Loops with records are called through a method that is never inlined, like a scheduler would
+/// call them.
 package dev.phyla.bench.phyla;

@@ -11,12 +11,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// What Phyla has to reach, and whether it did. A bar is judged by the worst number of entities.
+/// The performance goals of Phyla, and whether they are met. A bar is judged by the worst number of
+/// entities.
 ///
-/// Single accesses are judged where the caller keeps handles packed, as hand-written code does.
-/// What a caller pays who keeps them as objects is shown, without a verdict.
+/// Single accesses are judged with packed handles, as in hand-written code. The figures for handle
+/// objects are shown without a verdict.
 final class Bars {
-  /// An allocation takes sixteen bytes at least, so less than one for each row means none.
+  /// An allocation takes at least sixteen bytes, so less than one byte per row means none.
   private static final double NO_ALLOCATION = 1;
 
   private static final List<RatioBar> RATIO_BARS =
@@ -38,7 +39,7 @@ final class Bars {
           RatioBar.none(Task.OBSERVED_TICK, "three observers"),
           RatioBar.none(Task.TOGGLE, "tag"));
 
-  /// What reacts to other components must not slow the work down.
+  /// Reactions to other components must not slow the work down.
   private static final List<RatioBar> REACTION_BARS =
       Stream.of(
               Task.REACTING_SPAWN,
@@ -56,7 +57,7 @@ final class Bars {
 
   private Bars() {}
 
-  /// At most so many times the time of hand-written code.
+  /// A maximum ratio to hand-written code.
   private record RatioBar(Task task, String form, double limit, boolean allocatesNothing) {
     /// No bar: the ratio is only shown.
     static RatioBar none(Task task, String form) {
@@ -87,8 +88,8 @@ final class Bars {
       if (limit == Double.POSITIVE_INFINITY) {
         return Optional.of(line("shown", finding));
       }
-      double mostBytes = scores.stream().mapToDouble(Score::bytes).max().orElseThrow();
-      boolean allocates = allocatesNothing && mostBytes >= NO_ALLOCATION;
+      double maxBytes = scores.stream().mapToDouble(Score::bytes).max().orElseThrow();
+      boolean allocates = allocatesNothing && maxBytes >= NO_ALLOCATION;
       boolean met = ratio(results, worst) <= limit && !allocates;
       return Optional.of(
           line(
@@ -98,7 +99,7 @@ final class Bars {
                       finding,
                       Report.number(limit, 2),
                       allocates
-                          ? "; allocates " + Report.number(mostBytes, 1) + " B for each entity"
+                          ? "; allocates " + Report.number(maxBytes, 1) + " B for each entity"
                           : "")));
     }
 

@@ -12,14 +12,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
 
-/// The results as text: a table for each task, the memory, the starts, and whether the bars are
-/// met.
+/// Prints the results as text: a table for each task, the memory, the starts, and whether the bars
+/// are met.
 public final class Report {
   private static final String NOTHING = "–";
 
   private Report() {}
 
-  /// Everything that was measured.
+  /// The report of all results.
   public static String of(Results results) {
     StringBuilder text = new StringBuilder();
     for (Task task : Task.values()) {

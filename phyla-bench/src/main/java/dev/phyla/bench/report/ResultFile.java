@@ -59,9 +59,9 @@ public enum ResultFile {
 
   abstract String render(List<Entry> entries);
 
-  /// The format that the ending of a file name asks for.
+  /// The format for the extension of a file name.
   ///
-  /// @throws IllegalArgumentException if it asks for neither, or if there is no such directory
+  /// @throws IllegalArgumentException if the extension is unknown, or if there is no such directory
   public static ResultFile formatFor(Path file) {
     Path directory = file.toAbsolutePath().getParent();
     if (directory == null || !Files.isDirectory(directory)) {

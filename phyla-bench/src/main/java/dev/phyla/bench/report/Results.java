@@ -13,19 +13,19 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/// What was measured in one run, to look up.
+/// The results of one run.
 public final class Results {
   private final Map<Cell, List<Score>> scores = new LinkedHashMap<>();
   private final Map<Cell, Double> memory = new LinkedHashMap<>();
   private final StartResults starts = new StartResults();
   private int failures;
 
-  /// Keeps what a virtual machine measured for a cell, beside what others did.
+  /// Adds the result of a virtual machine for a cell.
   public void add(Score score) {
     scores.computeIfAbsent(score.cell(), cell -> new ArrayList<>()).add(score);
   }
 
-  /// Keeps how many bytes of heap an entity takes.
+  /// Adds the number of heap bytes that an entity takes.
   public void addMemory(Cell cell, double bytesPerEntity) {
     memory.put(cell, bytesPerEntity);
   }
@@ -35,7 +35,7 @@ public final class Results {
     failures++;
   }
 
-  /// How many measurements could not be made.
+  /// The number of measurements that could not be made.
   public int failures() {
     return failures;
   }
@@ -50,7 +50,7 @@ public final class Results {
     return memory;
   }
 
-  /// What the starts of the virtual machine measured, to add to and to look up.
+  /// The results of starts of the virtual machine.
   public StartResults starts() {
     return starts;
   }

@@ -9,7 +9,7 @@ import dev.phyla.bench.starts.WarmUp;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What Phyla has to reach in every start of the virtual machine, and whether it did.
+/// The performance goals of Phyla in every start of the virtual machine, and whether they are met.
 final class StartBars {
   private static final double MAX_SPREAD = 1.5;
   private static final double MAX_BYTES = 1;

@@ -5,11 +5,11 @@ import static dev.phyla.bench.report.Report.number;
 import dev.phyla.bench.starts.StartResults;
 import java.util.List;
 
-/// The starts as text: a row for each shape.
+/// The results of starts as text: a row for each shape.
 final class StartTables {
   private StartTables() {}
 
-  /// How fast the shapes are.
+  /// The speeds of the shapes.
   static TextTable speeds(StartResults results) {
     TextTable table = new TextTable();
     table.row(List.of("starts", "hand-written", "Phyla", "", "ratio", "", "slowest/"));
@@ -31,7 +31,7 @@ final class StartTables {
     return table;
   }
 
-  /// How long the shapes take until their ticks are fast.
+  /// The warm-up times of the shapes.
   static TextTable warmUps(StartResults results) {
     TextTable table = new TextTable();
     table.row(List.of("warm-up", "hand-written", "Phyla", ""));

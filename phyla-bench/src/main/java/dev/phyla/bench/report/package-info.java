@@ -1,2 +1,2 @@
-/// The figures as text, as verdicts and as files.
+/// Output of the figures as text, verdicts and files.
 package dev.phyla.bench.report;

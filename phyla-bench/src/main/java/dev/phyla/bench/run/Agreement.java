@@ -5,7 +5,7 @@ import dev.phyla.bench.workload.Task;
 import dev.phyla.bench.workload.Workload;
 import java.util.List;
 
-/// The proof that all contenders do the same work: equal checksums, for small populations.
+/// Checks that all contenders do the same work: equal checksums, for small populations.
 public final class Agreement {
   /// The numbers of entities with which agreement is checked.
   public static final List<Integer> ENTITY_COUNTS = List.of(26, 1_000);
@@ -14,10 +14,10 @@ public final class Agreement {
 
   private Agreement() {}
 
-  /// Lets all contenders do a task and compares their results.
+  /// Runs a task with all contenders and compares their results.
   ///
-  /// @return how many workloads were compared
-  /// @throws MeasurementException if two contenders disagree, naming them
+  /// @return the number of compared workloads
+  /// @throws MeasurementException if two contenders disagree
   public static int check(Task task, List<Contender> contenders) {
     int compared = 0;
     for (int entities : ENTITY_COUNTS) {

@@ -11,10 +11,10 @@ import java.util.Locale;
 
 /// One number of a table: a task, done by one form of one contender, for a number of entities.
 ///
-/// @param task what is done
-/// @param contender who does it
-/// @param form which of the contender's forms for this task, counted from 0
-/// @param entities how many entities it is done to
+/// @param task the task
+/// @param contender the contender
+/// @param form the index of the contender's form for this task
+/// @param entities the number of entities
 public record Cell(Task task, Contender contender, int form, int entities) {
   private static final int FEW_ENTITIES = 10_000;
   private static final int POPULATIONS_OF_FEW = 4;
@@ -42,10 +42,10 @@ public record Cell(Task task, Contender contender, int form, int entities) {
     return new Cell(Task.valueOf(task), Contenders.named(contender), form, entities);
   }
 
-  /// How many equal populations take turns, one iteration each.
+  /// The number of equal populations that take turns, one iteration each.
   ///
-  /// How fast a small population is depends on where its arrays happen to lie: one loop over 1,000
-  /// entities takes from 0.2 to 0.4 ns for each. Several of them even that out.
+  /// The speed of a small population depends on the addresses of its arrays: one loop over 1,000
+  /// entities takes from 0.2 to 0.4 ns for each. Several populations even that out.
   public int populations() {
     return entities <= FEW_ENTITIES ? POPULATIONS_OF_FEW : 1;
   }
@@ -55,7 +55,7 @@ public record Cell(Task task, Contender contender, int form, int entities) {
     return chosenForm().start().apply(entities);
   }
 
-  /// The name of the form, empty if the contender has one only.
+  /// The name of the form, empty if the contender has only one.
   public String formName() {
     return chosenForm().name();
   }

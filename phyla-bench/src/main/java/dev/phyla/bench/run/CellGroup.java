@@ -12,9 +12,9 @@ import java.util.stream.Stream;
 
 /// The cells that one virtual machine measures: the same work, for different numbers of entities.
 ///
-/// They take turns, one iteration each, so that other programs disturb all of them alike.
+/// They take turns, one iteration each, so that other programs disturb all of them equally.
 ///
-/// @param cells the cells, fewest entities first; they differ in nothing else
+/// @param cells the cells, which differ only in the number of entities, fewest first
 public record CellGroup(List<Cell> cells) {
   public CellGroup {
     cells = cells.stream().sorted(Comparator.comparingInt(Cell::entities)).toList();
@@ -25,7 +25,7 @@ public record CellGroup(List<Cell> cells) {
     return cells.stream().map(cell -> new CellGroup(List.of(cell))).toList();
   }
 
-  /// Groups of the cells that stand in the same row of a table.
+  /// Groups of the cells in the same row of a table.
   public static List<CellGroup> byRow(List<Cell> cells) {
     return cells.stream()
         .collect(Collectors.groupingBy(Row::of, LinkedHashMap::new, Collectors.toList()))
@@ -41,9 +41,9 @@ public record CellGroup(List<Cell> cells) {
     }
   }
 
-  /// The group with the given coordinates, as they reach another process.
+  /// The group with the given coordinates, as passed to another process.
   ///
-  /// @param entityCounts as [#entityCounts()] gives them
+  /// @param entityCounts the numbers in the format of [#entityCounts()]
   public static CellGroup of(String task, String contender, int form, String entityCounts) {
     return new CellGroup(
         Stream.of(entityCounts.split(","))
@@ -60,12 +60,12 @@ public record CellGroup(List<Cell> cells) {
 
   /// The index of the cell whose turn it is in an iteration.
   ///
-  /// @param iteration how many iterations came before it
+  /// @param iteration the number of earlier iterations
   public int turn(int iteration) {
     return iteration % cells.size();
   }
 
-  /// Those of all iterations, in their order, in which it was a cell's turn.
+  /// The iterations of a cell, in order.
   List<Iteration> iterationsOf(Cell cell, List<Iteration> all) {
     return IntStream.range(0, all.size())
         .filter(iteration -> cells.get(turn(iteration)).equals(cell))

@@ -13,11 +13,11 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
-/// Measures cells with JMH, each group in a virtual machine of its own, so that no contender ever
-/// sees profiles or code that another one left behind.
+/// Measures cells with JMH, each group in a separate virtual machine, so that contenders do not
+/// share profiles or compiled code.
 ///
-/// @param length how long to measure
-/// @param settings how to start them
+/// @param length the duration of measurements
+/// @param settings the settings of the virtual machines
 public record CellRunner(Length length, MachineSettings settings) {
   /// Measures the cells of a group in a new virtual machine.
   ///
@@ -36,15 +36,15 @@ public record CellRunner(Length length, MachineSettings settings) {
         .toList();
   }
 
-  /// This runner, with virtual machines that start faster when they measure these contenders.
+  /// This runner, with a class archive for these contenders.
   public CellRunner startingFasterFor(List<Task> tasks, List<Contender> contenders) {
     return new CellRunner(
         length,
         ClassArchive.create(tasks, contenders, settings).map(settings::with).orElse(settings));
   }
 
-  /// What JMH is asked for. It makes equally many iterations for each cell, those that do not count
-  /// included, so that it is the first cell's turn in the first iteration that counts.
+  /// The options of JMH. The number of iterations is the same for each cell, including warm-up, so
+  /// that the first measured iteration is one of the first cell.
   private ChainedOptionsBuilder options(CellGroup group) {
     Cell first = group.cells().getFirst();
     Cell last = group.cells().getLast();

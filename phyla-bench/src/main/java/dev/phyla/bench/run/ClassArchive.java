@@ -18,18 +18,17 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
-/// A file of classes that were parsed and verified once for all measuring virtual machines, which
-/// otherwise spend more time on that than on measuring.
+/// An archive of parsed and verified classes for all measuring virtual machines, which otherwise
+/// spend more time on that than on measuring.
 ///
-/// One virtual machine that measures nothing does what the others are going to do and leaves the
-/// classes it loaded. They hold neither profiles nor compiled code, and they are still loaded one
-/// by one when they are first used, so what is measured stays the same. The file belongs to one run
-/// of the benchmarks: no later build can find it.
+/// One virtual machine loads the classes that the others will need, without measuring, and writes
+/// the archive. It contains neither profiles nor compiled code, and classes are still loaded on
+/// first use, so the results stay the same. The file belongs to one run of the benchmarks.
 final class ClassArchive {
   private ClassArchive() {}
 
-  /// Writes the archive, unless it cannot be: no class of a directory can be archived, and perhaps
-  /// there is no place for the file. Everything works without it, only more slowly.
+  /// Writes the archive, if possible: classes in directories cannot be archived, and writing the
+  /// file may fail. Everything works without it, only more slowly.
   static Optional<Path> create(
       List<Task> tasks, List<Contender> contenders, MachineSettings settings) {
     if (!classPath().allMatch(Files::isRegularFile)) {

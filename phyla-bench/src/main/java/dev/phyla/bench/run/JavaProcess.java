@@ -7,16 +7,15 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/// A program that runs in a virtual machine of its own, with the JDK and the class path of this
-/// one.
+/// Runs programs in a separate virtual machine, with the JDK and the class path of this one.
 public final class JavaProcess {
   private JavaProcess() {}
 
   /// Runs a program and returns the lines that it prints, at least one.
   ///
-  /// @param jvmArguments the options of the virtual machine, which inherits none
+  /// @param jvmArguments the options of the virtual machine
   /// @param program the class with the main method
-  /// @param arguments what the main method gets
+  /// @param arguments the arguments of the main method
   /// @throws IOException if the program cannot be started, fails or prints nothing; its first line
   ///   is the message
   public static List<String> run(

@@ -5,20 +5,20 @@ import dev.phyla.bench.workload.Contender;
 import java.time.Duration;
 import java.util.List;
 
-/// How long to measure: a compromise between patience and noise.
+/// The duration of measurements: a compromise between time and noise.
 ///
-/// Iterations are short and many, because what other programs do to the figures comes in bursts:
-/// there are always some iterations between them. Their number is one that populations can share.
-/// Peers are compared by factors, not by percents, and get fewer.
+/// There are many short iterations, because other programs disturb the figures in bursts, and some
+/// iterations are always undisturbed. Their number is divisible by the number of populations. Peers
+/// are compared by factors, not by percents, and get fewer iterations.
 public enum Length {
-  /// Takes about four minutes on two cores. Good for a first look; ratios are good to about 20 %.
+  /// Takes about four minutes on two cores. Ratios are precise to about 20 %.
   QUICK,
-  /// For comparing two versions.
+  /// Suitable for comparing two versions.
   NORMAL,
-  /// For publishing.
+  /// Suitable for publishing.
   LONG;
 
-  /// How the time for a contender is divided.
+  /// The iterations for a contender.
   public Pace pace(Contender contender) {
     boolean peer = Contenders.isPeer(contender);
     return switch (this) {
@@ -32,13 +32,13 @@ public enum Length {
     return new Pace(warmups, iterations, Duration.ofMillis(milliseconds));
   }
 
-  /// The groups in which cells are measured. A quick run saves starting and warming up virtual
-  /// machines; the others give each cell one of its own.
+  /// The groups in which cells are measured. A quick run starts fewer virtual machines; the others
+  /// use a separate one for each cell.
   public List<CellGroup> groups(List<Cell> cells) {
     return this == QUICK ? CellGroup.byRow(cells) : CellGroup.alone(cells);
   }
 
-  /// Virtual machines for each group of cells, unless the user says otherwise.
+  /// The default number of virtual machines for each group of cells.
   public int forks() {
     return switch (this) {
       case QUICK -> 1;
@@ -47,7 +47,7 @@ public enum Length {
     };
   }
 
-  /// Numbers of entities, unless the user or the task says otherwise.
+  /// The default numbers of entities.
   public List<Integer> entityCounts() {
     return switch (this) {
       case QUICK -> List.of(1_000, 100_000);
@@ -55,8 +55,8 @@ public enum Length {
     };
   }
 
-  /// How many entities are created to see what heap they take. Arrays that double are equally full
-  /// with either number, so the bytes for each entity are the same to within half a percent.
+  /// The number of entities for measuring the heap. Arrays that double are equally full with either
+  /// number, so the bytes per entity are equal within half a percent.
   public int memoryEntities() {
     return this == QUICK ? 125_000 : 1_000_000;
   }

@@ -5,11 +5,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// How the measuring virtual machines are started.
+/// The settings of the measuring virtual machines.
 ///
 /// @param collector their garbage collector
-/// @param classArchive where they find classes that were loaded before, if anywhere
-/// @param extraArguments what the user wants on top
+/// @param classArchive the class archive, if there is one
+/// @param extraArguments additional arguments
 public record MachineSettings(
     Collector collector, Optional<Path> classArchive, List<String> extraArguments) {
   private static final int MANY_ENTITIES = 100_000;
@@ -28,15 +28,14 @@ public record MachineSettings(
     return new MachineSettings(collector, Optional.of(archive), extraArguments);
   }
 
-  /// The arguments for a measurement with so many entities.
+  /// The arguments for a measurement with a number of entities.
   ///
-  /// G1 always has regions of the same size, because arrays of more than half a region lie
-  /// differently. The heap starts with what most measurements need and is touched before they
-  /// begin. It cannot grow beyond what the largest of them need, because memory that is touched
-  /// later is touched in a pause. Methods are not compiled in the background, so that none is still
-  /// waiting for its compilation when the measurement begins. What generates classes is compiled
-  /// later than by default: nothing that is measured needs it, and it takes the compilers as long
-  /// as all the rest.
+  /// The region size of G1 is fixed, because arrays of more than half a region are allocated
+  /// differently. The heap starts with the size that most measurements need, and is touched before
+  /// they start, because memory that is touched later is touched in a pause. Methods are not
+  /// compiled in the background, so that no compilation is pending when the measurement starts.
+  /// Code that generates classes is compiled later than by default: nothing that is measured needs
+  /// it, and compiling it takes as long as all the rest.
   public List<String> arguments(int entities) {
     List<String> arguments = new ArrayList<>();
     arguments.add(collector.flag());
@@ -54,7 +53,7 @@ public record MachineSettings(
     return arguments;
   }
 
-  /// What keeps the virtual machine from printing warnings about the peers.
+  /// Options that suppress warnings about the peers.
   static List<String> quietPeers() {
     return List.of("--sun-misc-unsafe-memory-access=allow");
   }

@@ -1,28 +1,28 @@
 package dev.phyla.bench.run;
 
-/// A measurement that could not be made.
+/// Thrown if a measurement could not be made.
 public final class MeasurementException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
-  /// @param subject what was to be measured
-  /// @param cause why it could not be
+  /// @param subject the subject of the measurement
+  /// @param cause the cause
   public MeasurementException(Object subject, Exception cause) {
-    super("Could not measure %s: %s".formatted(subject, deepestMessage(cause)), cause);
+    super("Could not measure %s: %s".formatted(subject, rootMessage(cause)), cause);
   }
 
   MeasurementException(String message) {
     super(message);
   }
 
-  private static String deepestMessage(Throwable failure) {
-    Throwable deepest = failure;
+  private static String rootMessage(Throwable failure) {
+    Throwable root = failure;
     while (true) {
-      if (deepest.getSuppressed().length > 0) {
-        deepest = deepest.getSuppressed()[0];
-      } else if (deepest.getCause() != null) {
-        deepest = deepest.getCause();
+      if (root.getSuppressed().length > 0) {
+        root = root.getSuppressed()[0];
+      } else if (root.getCause() != null) {
+        root = root.getCause();
       } else {
-        return deepest.toString();
+        return root.toString();
       }
     }
   }

@@ -4,8 +4,7 @@ import dev.phyla.bench.workload.Workload;
 import java.util.Arrays;
 import java.util.List;
 
-/// A program that builds populations, one after the other, and prints for each how many bytes of
-/// heap it takes.
+/// A program that builds populations, one after the other, and prints the heap bytes of each.
 ///
 /// Its arguments are a contender, a number of entities, and the tasks that create them.
 public final class MemoryProbe {
@@ -32,7 +31,7 @@ public final class MemoryProbe {
     }
   }
 
-  /// The heap in use once another collection frees nothing more.
+  /// The used heap, once further collections free nothing more.
   private static long usedAfterCollection() {
     Runtime runtime = Runtime.getRuntime();
     long used = Long.MAX_VALUE;

@@ -8,10 +8,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Measures the heap that entities take, each contender in a virtual machine of its own.
+/// Measures the heap that entities take, each contender in a separate virtual machine.
 ///
-/// The serial collector is used whatever the user chose for the loops: it is the one whose figures
-/// are exact to the byte, once it is told to leave no dead objects where they are.
+/// Always uses the serial collector, because its figures are exact to the byte if it compacts all
+/// dead objects.
 public final class MemoryRunner {
   private static final List<Task> TASKS = List.of(Task.CREATE_2, Task.CREATE_5);
 

@@ -5,26 +5,25 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 import org.openjdk.jmh.util.ListStatistics;
 
-/// What was measured for a cell, by one virtual machine or by several.
+/// The result for a cell, of one virtual machine or of several.
 ///
-/// Other programs on the machine only ever add time, to some iterations more than to others, so the
-/// fastest iteration tells most about the code. But where the arrays of a population happen to lie
-/// makes a difference too, and that is no disturbance. So each population counts with its fastest
-/// iteration, and the score is the average of these. Most pauses of the garbage collector are left
-/// out, too; the allocated bytes tell who causes them.
+/// Other programs on the machine only add time, to some iterations more than to others, so the
+/// fastest iteration says most about the code. The addresses of a population's arrays make a
+/// difference too, but are part of the result. So the score is the average of the fastest
+/// iterations of all populations. This also excludes most pauses of the garbage collector; the
+/// allocated bytes show what causes them.
 ///
-/// What the compiler decides, and where it puts its code, differs from one virtual machine to the
-/// next, and stays as long as one runs. That is no disturbance either, but mere luck, so of several
-/// machines the one in the middle counts.
+/// The decisions of the compiler and the addresses of its code differ between virtual machines. So
+/// the median of several machines is used.
 ///
-/// @param cell what was measured
-/// @param nanos nanoseconds for each entity: the fastest iteration of each population, on average;
-///   of several machines the median
+/// @param cell the cell
+/// @param nanos nanoseconds for each entity: the average over the fastest iterations of the
+///   populations; the median of several machines
 /// @param fastest nanoseconds for each entity in the fastest iteration
 /// @param slowest nanoseconds for each entity in the slowest iteration
 /// @param bytes bytes allocated for each entity, on average over all runs
 public record Score(Cell cell, double nanos, double fastest, double slowest, double bytes) {
-  /// What one machine measured.
+  /// The result of one machine.
   static Score of(Cell cell, List<Iteration> iterations) {
     var nanos =
         new ListStatistics(iterations.stream().mapToDouble(Iteration::nanosPerRun).toArray());
@@ -39,9 +38,9 @@ public record Score(Cell cell, double nanos, double fastest, double slowest, dou
         bytes / runs / divisor);
   }
 
-  /// What several machines measured for the same cell.
+  /// The median of several machines for the same cell.
   ///
-  /// @param machines what each of them measured, at least one
+  /// @param machines the results of the machines, at least one
   public static Score median(List<Score> machines) {
     return new Score(
         machines.getFirst().cell,

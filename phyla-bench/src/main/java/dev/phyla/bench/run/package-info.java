@@ -1,2 +1,2 @@
-/// One run: cells, virtual machines, and the check that all contenders agree.
+/// Running the measurements: cells, virtual machines, and the check that all contenders agree.
 package dev.phyla.bench.run;

@@ -14,8 +14,8 @@ import dev.phyla.bench.workload.Checksum;
 /*
  * The equations of CartPole-v1 (Barto, Sutton, Anderson 1983), with Euler steps and floats. An
  * episode ends when the pole has fallen or after a number of steps; then the next begins. Sine and
- * cosine are polynomials that are exact enough for these angles: the functions of the JDK would take
- * most of the time.
+ * cosine are polynomials that are precise enough for these angles, because the functions of the JDK
+ * would take most of the time.
  */
 
 /// Poles on carts, as in reinforcement learning: each row is an environment.
@@ -78,7 +78,7 @@ abstract class CartPole implements Shape {
     return (int) (Numbers.mix(row) >>> 63);
   }
 
-  /// The pole with which an episode begins.
+  /// The pole at the start of an episode.
   static Pole start(int row, int episode) {
     return new Pole(
         start(row, episode, 0),
@@ -87,7 +87,7 @@ abstract class CartPole implements Shape {
         start(row, episode, 3));
   }
 
-  /// One of the four numbers of the pole with which an episode begins.
+  /// One of the four numbers of the pole at the start of an episode.
   static float start(int row, int episode, int which) {
     long bits = Numbers.mix(Numbers.mix((long) row << 32 | episode) + which);
     return ((int) (bits >>> 40) * 0x1p-24f - 0.5f) * 0.1f;

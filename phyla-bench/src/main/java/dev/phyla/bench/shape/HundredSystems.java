@@ -16,9 +16,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /*
- * Each of the ten classes of SystemTemplates is defined ten times, as a hidden class. Every copy has
- * its own methods, profiles and lambda classes, so the JIT compilers see what they would see of a
- * program with a hundred systems in a hundred places.
+ * Each of the ten classes of SystemTemplates is defined ten times, as a hidden class. Every copy
+ * has its own methods, profiles and lambda classes, like a program with a hundred different
+ * systems.
  */
 
 /// A hundred systems over a thousand rows, all different to the JIT compilers.

@@ -14,14 +14,14 @@ final class Numbers {
 
   /// A number from zero to one, exclusive, that depends on the row.
   ///
-  /// @param which distinguishes the numbers of a row
+  /// @param which the index of the number in the row
   static float unit(int row, int which) {
     return (mix((long) row << 8 | which) >>> 40) * 0x1p-24f;
   }
 
-  /// Whether a row is chosen; in each tick, different rows are.
+  /// Whether a row is chosen; the choice differs between ticks.
   ///
-  /// @param perMille how many rows in a thousand are chosen
+  /// @param perMille the number of rows in a thousand that are chosen
   static boolean isChosen(int row, int tick, int perMille) {
     int mixed = (row * 0x9E3779B9 + tick) * 0x85EBCA6B;
     return ((mixed >>> 16) * 1000) >>> 16 < perMille;

@@ -38,7 +38,7 @@ public enum Shapes {
 
   /// The shape with the given id.
   ///
-  /// @throws IllegalArgumentException if there is none; the message lists all ids
+  /// @throws IllegalArgumentException if there is none
   public static Shapes named(String id) {
     return Arrays.stream(values())
         .filter(shape -> shape.id().equals(id))
@@ -58,12 +58,12 @@ public enum Shapes {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /// What the program does, in words.
+  /// A description of the program.
   public String title() {
     return title;
   }
 
-  /// Whether the program has so much code that warming up takes seconds, and is worth measuring.
+  /// Whether the program has so much code that its warm-up takes seconds and is measured.
   public boolean isSlowToWarmUp() {
     return this == HUNDRED_SYSTEMS || this == WOLF_SHEEP;
   }

@@ -8,7 +8,7 @@ import java.util.List;
 
 /// The ten systems that [HundredSystems] copies, each with Phyla and by hand.
 ///
-/// Each is a class of its own, because a copy is a class that is defined again. Some call `update`,
+/// Each is a separate class, because a copy is a class that is defined again. Some call `update`,
 /// the others `each`; some write in every row, the others in a branch.
 final class SystemTemplates {
   /// The systems, in the order in which they run.

@@ -23,7 +23,7 @@ public record Start(double hand, double phyla, double bytes) {
 
   /// Reads a line that [#toLine] wrote.
   ///
-  /// @throws IllegalArgumentException if it wrote no such line
+  /// @throws IllegalArgumentException if the line has another format
   static Start parse(String line) {
     if (!LINE.matcher(line).matches()) {
       throw new IllegalArgumentException("'" + line + "' is not the result of a start.");

@@ -19,7 +19,7 @@ public final class StartProbe {
   private static final long FIRST_PHASE = 700 * MILLISECOND;
   private static final long SECOND_PHASE = 1_300 * MILLISECOND;
 
-  /// How many times as long both phases take for a shape that is slow to warm up.
+  /// The factor by which both phases are longer for a shape that is slow to warm up.
   private static final int SLOW_FACTOR = 4;
 
   private static final long SLICE = MILLISECOND;

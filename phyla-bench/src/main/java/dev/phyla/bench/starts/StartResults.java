@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.openjdk.jmh.util.ListStatistics;
 
-/// What all starts of a run measured, by shape.
+/// The results of all starts of a run, by shape.
 public final class StartResults {
   private final Map<Shapes, List<Start>> starts = new EnumMap<>(Shapes.class);
 
@@ -17,7 +17,7 @@ public final class StartResults {
 
   private final Map<Shapes, List<Double>> warmUpsByPhyla = new EnumMap<>(Shapes.class);
 
-  /// Adds what one start measured.
+  /// Adds the result of one start.
   public void add(Shapes shape, Start start) {
     starts.computeIfAbsent(shape, key -> new ArrayList<>()).add(start);
   }

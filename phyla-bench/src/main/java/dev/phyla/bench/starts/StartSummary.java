@@ -4,15 +4,14 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 import org.openjdk.jmh.util.ListStatistics;
 
-/// What several starts measured for one shape. Ratios are those to hand-written code in the same
-/// start.
+/// The results of several starts for one shape. Ratios are to hand-written code in the same start.
 ///
 /// @param hand nanoseconds for each row by hand, the median
 /// @param phyla nanoseconds for each row with Phyla, the median
 /// @param fastest the smallest ratio
 /// @param median the median ratio
 /// @param slowest the largest ratio
-/// @param bytes bytes that Phyla allocates for each row, at most
+/// @param bytes the maximum number of bytes that Phyla allocates for each row
 public record StartSummary(
     double hand, double phyla, double fastest, double median, double slowest, double bytes) {
   /// Summarises starts.

@@ -1,6 +1,6 @@
 package dev.phyla.bench.starts;
 
-/// How long a shape takes until its ticks are fast, the medians of several starts.
+/// The time that a shape takes until its ticks are fast, the medians of several starts.
 ///
 /// @param hand milliseconds by hand
 /// @param phyla milliseconds with Phyla

@@ -3,10 +3,10 @@ package dev.phyla.bench.workload;
 /// A [Task#ADD_REMOVE] workload: one component is added to every entity, then removed from every
 /// entity. Both halves are visible to the checksum.
 public interface AddRemoveWorkload extends Workload {
-  /// Gives the component to every entity, in the order of creation.
+  /// Adds the component to every entity, in the order of creation.
   void addToAll();
 
-  /// Takes the component from every entity, in the order of creation.
+  /// Removes the component from every entity, in the order of creation.
   void removeFromAll();
 
   @Override

@@ -1,7 +1,7 @@
 package dev.phyla.bench.workload;
 
-/// An order-blind digest of the components of many entities: the wrapping sum of one mixed number
-/// per component.
+/// A digest of the components of many entities that does not depend on their order: the wrapping
+/// sum of one mixed number per component.
 public final class Checksum {
   private long sum;
 
@@ -27,12 +27,12 @@ public final class Checksum {
     add((long) a << 32 | Integer.toUnsignedLong(b));
   }
 
-  /// Adds a number, for instance how many entities are alive.
+  /// Adds a number, such as the number of live entities.
   public void add(long number) {
     sum += mix(number);
   }
 
-  /// The digest of all that was added.
+  /// The digest.
   public long value() {
     return sum;
   }

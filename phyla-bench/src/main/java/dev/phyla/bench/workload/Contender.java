@@ -2,14 +2,14 @@ package dev.phyla.bench.workload;
 
 import java.util.List;
 
-/// A system that takes part: Phyla, a peer, or the code one would write by hand.
+/// A measured system: Phyla, a peer, or hand-written code.
 public interface Contender {
-  /// The name by which users choose it, lower case.
+  /// The name on the command line, in lower case.
   String id();
 
   /// The name in tables.
   String name();
 
-  /// The ways in which this contender does a task, the ordinary one first. Empty if it cannot.
+  /// The forms in which this contender does a task, the usual one first; empty if it cannot do it.
   List<Form> forms(Task task);
 }

@@ -3,7 +3,8 @@ package dev.phyla.bench.workload;
 import java.util.Arrays;
 import java.util.List;
 
-/// What is measured. Each constant says what one [Workload#run()] does to each of its entities.
+/// The measured tasks. Each constant defines what one [Workload#run()] does to each of its
+/// entities.
 public enum Task {
   CREATE_2("create", "create, 2 components", Reset.BEFORE_EACH_RUN),
   CREATE_5("create", "create, 5 components", Reset.BEFORE_EACH_RUN),
@@ -29,10 +30,10 @@ public enum Task {
   REACTING_SET("reacting", "set in place, beside a reaction", Reset.NEVER),
   REACTING_DESPAWN("reacting", "despawn, beside a reaction", Reset.BEFORE_EACH_RUN);
 
-  /// How many entities [#SPARSE_CHANGE] writes.
+  /// The number of entities that [#SPARSE_CHANGE] writes.
   public static final int SPARSE_CHANGES = 100;
 
-  /// When the population has to be brought back into the state that a run expects.
+  /// When the population has to be reset to the state that a run expects.
   private enum Reset {
     BEFORE_EACH_RUN,
     NEVER
@@ -48,12 +49,12 @@ public enum Task {
     this.reset = reset;
   }
 
-  /// The set by which users choose this task, with its relatives.
+  /// The set that the task belongs to.
   public String set() {
     return set;
   }
 
-  /// What is done to each entity, in words.
+  /// A description of the task.
   public String title() {
     return title;
   }
@@ -63,9 +64,9 @@ public enum Task {
     return reset == Reset.BEFORE_EACH_RUN;
   }
 
-  /// For how many entities this task is measured, unless the user says otherwise.
+  /// The default numbers of entities for which this task is measured.
   ///
-  /// @param usual for how many any task is that has no reason for others
+  /// @param usual the numbers for most tasks
   public List<Integer> entityCounts(List<Integer> usual) {
     return switch (this) {
       case SPARSE_CHANGE -> List.of(10_000, 100_000, 1_000_000);
@@ -77,7 +78,7 @@ public enum Task {
     };
   }
 
-  /// By how much the figures of a run are divided: the number of entities, or of what is done.
+  /// The divisor of the figures of a run: the number of entities, or of operations.
   public int divisor(int entities) {
     return this == SPARSE_CHANGE ? SPARSE_CHANGES : entities;
   }

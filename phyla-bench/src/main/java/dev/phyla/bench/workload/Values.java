@@ -2,8 +2,8 @@ package dev.phyla.bench.workload;
 
 import java.util.Random;
 
-/// The numbers that every contender starts from, as functions of an entity's ordinal: cheap enough
-/// to compute while entities are being created, different enough that a mix-up changes a checksum.
+/// The initial values of all contenders, as functions of an entity's ordinal: cheap to compute
+/// while entities are created, and different enough that a mix-up changes a checksum.
 public final class Values {
   /// The length of one step in time.
   public static final float DT = 1 / 1024f;
@@ -25,7 +25,7 @@ public final class Values {
     return (ordinal & 7) * 0.25f;
   }
 
-  /// A speed between -1 and 1 whose sign no branch predictor should learn.
+  /// A speed between -1 and 1 whose sign is hard to predict.
   public static float dx(int ordinal) {
     int hash = (ordinal + 1) * 0x9e3779b9;
     hash = (hash ^ (hash >>> 15)) * 0x85ebca6b;
@@ -68,21 +68,21 @@ public final class Values {
     return 0.5f * (1 + (ordinal & 7));
   }
 
-  /// Since when an entity is frozen.
+  /// The time when an entity was frozen.
   public static float since(int ordinal) {
     return ordinal & 255;
   }
 
-  /// How many entities stay alive beside those that a [Task#DESTROY] run destroys.
+  /// The number of entities that survive a [Task#DESTROY] run.
   ///
-  /// @param victims how many are destroyed
+  /// @param victims the number of destroyed entities
   public static int survivors(int victims) {
     return victims / 8 + 1;
   }
 
-  /// The ordinals below a bound in an order that defeats every prefetcher, equal on each call.
+  /// The ordinals below a bound in a fixed shuffled order that defeats prefetching.
   ///
-  /// @param bound how many ordinals there are
+  /// @param bound the number of ordinals
   public static int[] shuffledOrdinals(int bound) {
     int[] ordinals = new int[bound];
     Random random = new Random(bound);

@@ -1,5 +1,5 @@
-/// The tasks, and what a contender has to provide to take part.
+/// The tasks, and the interfaces of contenders.
 ///
-/// A `Task` says what is done to each entity, a `Workload` is one contender doing it, and `Values`
-/// and `Checksum` see to it that all do the same.
+/// A `Task` defines what is done to each entity, a `Workload` is the implementation of one
+/// contender, and `Values` and `Checksum` ensure that all do the same.
 package dev.phyla.bench.workload;

@@ -4,7 +4,7 @@ import com.simsilica.es.EntityComponent;
 import dev.phyla.bench.workload.Checksum;
 import dev.phyla.bench.workload.Values;
 
-/// The components, immutable as Zay-ES wants them.
+/// The components, immutable as Zay-ES requires.
 final class Components {
   private Components() {}
 

@@ -10,7 +10,7 @@ import dev.phyla.bench.zayes.Components.Health;
 import dev.phyla.bench.zayes.Components.Position;
 import dev.phyla.bench.zayes.Components.Velocity;
 
-/// Loops over entity sets, which are brought up to date at the start of each run.
+/// Loops over entity sets, which are updated at the start of each run.
 final class ZayEsIteration {
   private ZayEsIteration() {}
 
@@ -41,7 +41,7 @@ final class ZayEsIteration {
     }
   }
 
-  /// Moves the entities that are not frozen: a set cannot exclude, so a second one is asked.
+  /// Moves the entities that are not frozen: a set cannot exclude, so a second one is checked.
   static final class Exclude extends ZayEsWorkload {
     private final EntitySet frozen = data.getEntities(Frozen.class);
 

@@ -14,7 +14,7 @@ import dev.phyla.bench.zayes.Components.Health;
 import dev.phyla.bench.zayes.Components.Position;
 import dev.phyla.bench.zayes.Components.Velocity;
 
-/// A workload over entity data of its own, in which a set of all movers is alive.
+/// A workload over its own entity data, with a set of all movers.
 abstract class ZayEsWorkload implements Workload {
   final EntityData data = new DefaultEntityData();
   final EntitySet movers = data.getEntities(Position.class, Velocity.class);

@@ -6,17 +6,17 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /*
- * Finding the accessor of a class in a hash table takes several reads that wait for each other, and
- * while they do the processor does not begin to read the components of the next entity. So the
- * accessors of a few classes are found by comparing.
+ * Finding the accessor of a class in a hash table takes several dependent reads, which delay the
+ * reads of the next entity's components. So the accessors of a few recent classes are found by
+ * comparison.
  */
 
-/// The accessors of a world, one for each component type of which single components are read or
-/// written.
+/// The accessors of a world, one for each component type that is read or written by entity.
 public final class Accessors {
   private static final int RECENT = 4;
 
-  /// One miss in so many is remembered, so that more types than places cost little.
+  /// One miss in this many replaces a recent accessor, so that using more types than entries costs
+  /// little.
   private static final int MISSES_TO_BE_RECENT = 16;
 
   private final Structure structure;
@@ -25,7 +25,7 @@ public final class Accessors {
   private @Nullable TableAccessor<?>[] accessors = new TableAccessor<?>[0];
   private int misses;
 
-  /// No accessors yet.
+  /// Creates an empty set of accessors.
   public Accessors(Structure structure) {
     this.structure = structure;
   }
@@ -44,12 +44,12 @@ public final class Accessors {
     return accessor;
   }
 
-  /// Notes whether observers are called when a component is replaced.
+  /// Sets whether observers are called when a component is replaced.
   public void setReplacementObserved(ComponentInfo info, boolean isObserved) {
     of(info).setReplacementObserved(isObserved);
   }
 
-  /// The accessor of a class that was used lately, or null.
+  /// The accessor of a recently used class, or null.
   public @Nullable TableAccessor<?> recent(Class<?> type) {
     for (int i = 0; i < RECENT; i++) {
       if (recentTypes[i] == type) {
@@ -59,9 +59,9 @@ public final class Accessors {
     return null;
   }
 
-  /// The accessor of a class that is not among the recent ones, and perhaps is from now on.
+  /// The accessor of a class that is not recent, which may make it recent.
   ///
-  /// @param type a class that leads to the component
+  /// @param type the class of the component's values
   public TableAccessor<?> use(Class<?> type, ComponentInfo info) {
     TableAccessor<?> accessor = of(info);
     int miss = misses;

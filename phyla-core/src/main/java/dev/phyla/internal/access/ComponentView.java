@@ -7,17 +7,17 @@ import dev.phyla.internal.table.Table;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// The columns of one component in one table, in fields of their own type.
+/// The columns of one component in one table, in typed fields.
 ///
-/// Subclasses are generated. Its table gives it the arrays whenever these are replaced, so its
-/// fields always hold the arrays in use.
+/// Subclasses are generated. The table passes new arrays whenever it replaces them, so the fields
+/// always hold the current arrays.
 public abstract class ComponentView implements ColumnUser {
   private final int position;
 
   /// The versions of the last writes to the components of the table, by position.
   private final long[] written;
 
-  /// What notes writes to single rows, or null.
+  /// Records writes to single rows, or null.
   private @Nullable RowWatch watch;
 
   /// The version at which the component was last marked.
@@ -29,7 +29,7 @@ public abstract class ComponentView implements ColumnUser {
     this.written = table.marks().written();
   }
 
-  /// The component of a row.
+  /// Returns the component of a row.
   public abstract Object read(int row);
 
   /// Replaces the component of a row.
@@ -37,9 +37,9 @@ public abstract class ComponentView implements ColumnUser {
   /// @param accessor the caller
   public abstract void write(int row, Object value, TableAccessor<?> accessor);
 
-  /// Refuses to write if user code changed the structure of the world, and marks the component.
+  /// Throws if user code changed the structure of the world; otherwise marks the component.
   ///
-  /// @return whether the write has to be noted when it is done
+  /// @return whether the write has to be recorded afterwards
   protected final boolean beforeStore(long structure, int row, TableAccessor<?> accessor) {
     if (accessor.structure() != structure) {
       throw structureChanged();
@@ -48,8 +48,8 @@ public abstract class ComponentView implements ColumnUser {
     if (markedAt == version) {
       return false;
     }
-    // Nothing is called for a mark: a call so rare would not be inlined, and what a loop of writes
-    // keeps in registers would be lost at each write.
+    // The mark is set without a call: a rare call would not be inlined, and registers would be
+    // spilled at each write.
     written[position] = version;
     if (watch != null) {
       watch.beforeWrite(row);
@@ -61,7 +61,7 @@ public abstract class ComponentView implements ColumnUser {
 
   /// Called after a row was written.
   ///
-  /// @param isWatched what [#beforeStore(long, int, TableAccessor)] returned
+  /// @param isWatched the result of [#beforeStore(long, int, TableAccessor)]
   protected final void afterStore(boolean isWatched, int row) {
     if (isWatched) {
       Objects.requireNonNull(watch).afterWrite(row);

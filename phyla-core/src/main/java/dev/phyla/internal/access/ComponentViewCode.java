@@ -46,7 +46,7 @@ import java.lang.invoke.MethodHandles.Lookup;
  *   }
  */
 
-/// Writes the views, one class for each component class.
+/// Generates the views, one class for each component class.
 final class ComponentViewCode {
   private static final ClassDesc PARENT = HiddenClasses.desc(ComponentView.class);
   private static final ClassDesc ACCESSOR = HiddenClasses.desc(TableAccessor.class);

@@ -19,18 +19,17 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /*
- * get, set and update themselves are generated, although little in them depends on the component: code that
- * all accessors share would see all of them, and the JIT compiler would neither know which view to
- * inline nor keep the result small enough to be inlined in turn. What is here is called from there,
- * and depends on no component.
+ * get, set and update are generated, although little in them depends on the component: in code
+ * shared by all accessors the JIT compiler could not know which view to inline. The methods of this
+ * class are called by generated code and do not depend on the component.
  */
 
-/// Finds entities in tables, for generated accessors.
+/// The superclass of generated accessors, which finds entities in tables.
 ///
 /// @param <T> the component type
 public abstract class TableAccessor<T> implements Accessor<T>, TableListener {
-  /// What is said of a null handle.
-  public static final String NULL_ENTITY = "The entity is null; the handle of none is Entity.NONE.";
+  /// The message for a null handle.
+  public static final String NULL_ENTITY = "The entity is null; use Entity.NONE for no entity.";
 
   private final Migrations migrations;
   private final EntityIndex index;
@@ -44,7 +43,7 @@ public abstract class TableAccessor<T> implements Accessor<T>, TableListener {
   /// The views of the tables that have the component, by the table's id.
   private @Nullable ComponentView[] views = new ComponentView[0];
 
-  /// Whether observers are called when the component is replaced, though not through accessors.
+  /// Whether observers are called when the component is replaced other than through accessors.
   private boolean isReplacementObserved;
 
   /// For generated classes.
@@ -68,7 +67,7 @@ public abstract class TableAccessor<T> implements Accessor<T>, TableListener {
     return info;
   }
 
-  /// Whether no code of a user runs while the component is written.
+  /// Whether writing the component runs no user code.
   public final boolean isPlain() {
     return isPlain;
   }
@@ -82,18 +81,18 @@ public abstract class TableAccessor<T> implements Accessor<T>, TableListener {
     isReplacementObserved = isObserved;
   }
 
-  /// Whether an entity may be alive, because there is a slot for it.
+  /// Whether the index has a slot for an entity, so that it may be alive.
   protected final boolean hasSlot(Entity entity) {
     guard.checkUse();
     return index.hasSlot(Objects.requireNonNull(entity, EntityIndex.NULL_ENTITY));
   }
 
-  /// The location of an entity if [EntityIndex#isFound(long)] says so; else it is dead.
+  /// The lookup result of an entity; see [EntityIndex#lookUp(Entity)].
   protected final long lookUp(Entity entity) {
     return index.lookUp(entity);
   }
 
-  /// Has nothing to do for an entity that is dead. A handle of another world may be refused.
+  /// Handles a dead entity. In a checked world, throws if the handle belongs to another world.
   ///
   /// @return false
   protected final boolean ignoreDead(Entity entity) {
@@ -110,7 +109,7 @@ public abstract class TableAccessor<T> implements Accessor<T>, TableListener {
     return index.foundRow(found);
   }
 
-  /// How many structural changes the world has seen.
+  /// The number of structural changes of the world.
   protected final long structure() {
     return index.version();
   }
@@ -120,7 +119,7 @@ public abstract class TableAccessor<T> implements Accessor<T>, TableListener {
     return clock.version();
   }
 
-  /// Makes room for the view of a new table, and the view if the table has the component.
+  /// Creates the view of a new table, if the table has the component.
   @Override
   public final void created(Table table) {
     if (table.id() >= views.length) {
@@ -147,18 +146,18 @@ public abstract class TableAccessor<T> implements Accessor<T>, TableListener {
 
   /// Whether the structure of the world is still the same, after user code ran.
   ///
-  /// @param before what [#structure()] was
+  /// @param before the earlier value of [#structure()]
   protected final boolean isStructure(long before) {
     guard.checkUse();
     return index.version() == before;
   }
 
-  /// Says that an entity lacks the component.
+  /// The exception for an entity that lacks the component.
   protected final NoSuchElementException missing(Entity entity) {
     return missing(entity, info.name(), tables, index);
   }
 
-  /// Says that an entity lacks a component, or is dead.
+  /// The exception for an entity that lacks a component, or is dead.
   public static NoSuchElementException missing(
       Entity entity, String component, Tables tables, EntityIndex index) {
     long location = index.location(entity);
@@ -188,7 +187,7 @@ public abstract class TableAccessor<T> implements Accessor<T>, TableListener {
     migrations.set(entity.bits(), index.location(entity), info, value);
   }
 
-  /// Replaces the component of an entity that may have moved, died or lost it.
+  /// Replaces the component of an entity that may have moved, died or lost the component.
   ///
   /// @return whether it was replaced
   protected final boolean replace(Entity entity, Object value) {

@@ -70,7 +70,7 @@ import java.util.function.UnaryOperator;
  *   }
  */
 
-/// Writes accessors, one class for each component type.
+/// Generates accessors, one class for each component type.
 public final class TableAccessorCode {
   private static final ClassDesc PARENT = HiddenClasses.desc(TableAccessor.class);
   private static final ClassDesc VIEW = HiddenClasses.desc(ComponentView.class);
@@ -88,13 +88,13 @@ public final class TableAccessorCode {
 
   private TableAccessorCode() {}
 
-  /// The code of accessors of one component type: it belongs to the layout, not to a world.
+  /// The generated code for one component type, which all worlds share.
   private record Accessors(MethodHandle newAccessor, MethodHandle newView) {}
 
   private static final LayoutValue<Accessors> ACCESSORS =
       new LayoutValue<>(TableAccessorCode::define);
 
-  /// Makes an accessor of a component of one world.
+  /// Creates an accessor for a component of one world.
   public static TableAccessor<?> accessor(Structure structure, ComponentInfo info) {
     Accessors code = ACCESSORS.get(info.layout());
     try {
@@ -235,7 +235,7 @@ public final class TableAccessorCode {
         MethodTypeDesc.of(CD_void, VIEW, CD_int, CD_Object, PARENT));
   }
 
-  /// Finds the row of the entity and the view of its table.
+  /// Emits code that finds the row of the entity and the view of its table.
   private static void locate(CodeBuilder code, int found, int view, Label ifDead, Label ifAbsent) {
     code.aload(0).aload(1).invokevirtual(PARENT, "hasSlot", MethodTypeDesc.of(CD_boolean, ENTITY));
     code.ifeq(ifDead);

@@ -11,16 +11,16 @@ import java.util.Optional;
 public final class ClassFiles {
   private ClassFiles() {}
 
-  /// The class file of a class, or nothing where there is none to read: of hidden classes, for
-  /// instance, and of those made while the program runs.
+  /// The class file of a class, or empty if it cannot be read, as for hidden classes and classes
+  /// generated at run time.
   public static Optional<ClassModel> of(Class<?> type) {
     return find(type, type.getName().replace('.', '/'));
   }
 
   /// The class file of a class that is known by its name.
   ///
-  /// @param near a class that sees it
-  /// @param internalName its name with slashes, as class files have it
+  /// @param near a class whose class loader finds it
+  /// @param internalName its name with slashes, as in class files
   public static Optional<ClassModel> find(Class<?> near, String internalName) {
     try (InputStream file = near.getResourceAsStream("/" + internalName + ".class")) {
       return file == null
@@ -35,7 +35,7 @@ public final class ClassFiles {
   ///
   /// @param model the class
   /// @param name the method's name
-  /// @param descriptor what it takes and returns
+  /// @param descriptor the method's descriptor
   public static Optional<MethodModel> method(ClassModel model, String name, String descriptor) {
     for (MethodModel method : model.methods()) {
       if (method.methodName().equalsString(name) && method.methodType().equalsString(descriptor)) {

@@ -1,4 +1,4 @@
-/// Reads class files, where they say what reflection does not.
+/// Reading class files, for information that reflection does not provide.
 @NullMarked
 package dev.phyla.internal.bytecode;
 

@@ -8,15 +8,15 @@ import dev.phyla.internal.table.Table;
 import java.util.List;
 import java.util.function.LongConsumer;
 
-/// Lets entities pass to which any of several components was added or written since its query last
-/// looked, if they still have that component.
+/// Accepts entities of which any of several components was added or written since the last loop of
+/// the query, if they still have that component.
 ///
-/// If the log of one component was cut before it was read, all entities pass, once.
+/// If entries of a log were dropped before they were read, all entities pass once.
 public final class AnyChangeFilter implements RowFilter {
   private final Tables tables;
   private final ComponentInfo[] components;
 
-  /// What changed, for each component.
+  /// The change filter of each component.
   private final ChangeFilter[] changes;
 
   AnyChangeFilter(Tables tables, List<ComponentInfo> components, List<ChangeFilter> changes) {
@@ -66,12 +66,12 @@ public final class AnyChangeFilter implements RowFilter {
   }
 
   @Override
-  public int mostCandidates() {
-    long most = 0;
+  public int maxCandidates() {
+    long max = 0;
     for (ChangeFilter change : changes) {
-      most += change.mostCandidates();
+      max += change.maxCandidates();
     }
-    return (int) Math.min(UNKNOWN, most);
+    return (int) Math.min(UNKNOWN, max);
   }
 
   @Override

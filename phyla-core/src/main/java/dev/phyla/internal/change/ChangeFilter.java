@@ -3,19 +3,18 @@ package dev.phyla.internal.change;
 import dev.phyla.internal.query.RowFilter;
 import java.util.function.LongConsumer;
 
-/// Lets entities pass to which something happened since its query last looked.
+/// Accepts entities that were entered in a log since the last loop of the query.
 ///
-/// A query that did not look for so long that the log was cut misses something it cannot name. Then
-/// all entities pass, once.
+/// If entries were dropped before they were read, all entities pass once.
 public final class ChangeFilter implements RowFilter {
   private final Watch watch;
   private final EntityLog log;
   private final Cursor cursor;
 
-  /// A filter for a new consumer.
+  /// Creates a filter for a new consumer.
   ///
   /// @param watch the component
-  /// @param log what happened to it
+  /// @param log the log of its additions or changes
   ChangeFilter(Watch watch, EntityLog log) {
     watch.enterPending();
     this.watch = watch;
@@ -45,8 +44,8 @@ public final class ChangeFilter implements RowFilter {
   }
 
   @Override
-  public int mostCandidates() {
-    return missedChanges() ? UNKNOWN : log.mostNewTo(cursor);
+  public int maxCandidates() {
+    return missedChanges() ? UNKNOWN : log.maxNewTo(cursor);
   }
 
   @Override
@@ -60,7 +59,7 @@ public final class ChangeFilter implements RowFilter {
     log.read(cursor);
   }
 
-  /// Ceases to be a consumer.
+  /// Removes this consumer.
   void close() {
     log.remove(cursor);
   }

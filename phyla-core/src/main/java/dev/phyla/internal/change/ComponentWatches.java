@@ -12,19 +12,19 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/// The components of a world that are watched.
+/// The watched components of a world.
 public final class ComponentWatches implements TableListener, WatchedComponents {
   private final Tables tables;
   private final Map<Integer, Watch> watches = new TreeMap<>();
   private final BitSet ignoringEqual = new BitSet();
 
-  /// How often the state of the world was replaced, of which logs know nothing.
+  /// The number of times the state of the world was replaced, which logs do not record.
   private int replacements;
 
-  /// How often a component began or ceased to be watched, or to ignore equal values.
+  /// Incremented whenever a component starts or stops being watched, or ignoring equal values.
   private int version;
 
-  /// Watches nothing yet.
+  /// Creates an object that watches no component.
   public ComponentWatches(Tables tables) {
     this.tables = tables;
     tables.addListener(this);
@@ -35,7 +35,7 @@ public final class ComponentWatches implements TableListener, WatchedComponents 
     return version;
   }
 
-  /// The watches of components that exist, in the order of their ids.
+  /// All watches, in the order of component ids.
   public List<Watch> all() {
     return watches.values().stream().filter(watch -> !watch.info().isReleased()).toList();
   }
@@ -56,29 +56,29 @@ public final class ComponentWatches implements TableListener, WatchedComponents 
     return watch == null || watch.info().isReleased() ? null : watch;
   }
 
-  /// Lets pass what had its component added.
+  /// A filter for entities to which a component was added.
   public ChangeFilter added(ComponentInfo info) {
     Watch watch = watch(info);
     return new ChangeFilter(watch, watch.addedLog());
   }
 
-  /// Lets pass what had its component added or written.
+  /// A filter for entities whose component was added or written.
   public ChangeFilter changed(ComponentInfo info) {
     Watch watch = watch(info);
     return new ChangeFilter(watch, watch.changedLog());
   }
 
-  /// Lets pass what had any of several components added or written.
+  /// A filter for entities of which any of several components was added or written.
   public AnyChangeFilter changedAny(List<ComponentInfo> infos) {
     return new AnyChangeFilter(tables, infos, infos.stream().map(this::changed).toList());
   }
 
-  /// Reads which entities lost a component.
+  /// A reader of the removals of a component.
   public RemovalReader removed(ComponentInfo info) {
     return new RemovalReader(watch(info).removedLog());
   }
 
-  /// A reader of the entities that have all of several components.
+  /// A reader for a feed of the entities that have all of several components.
   ///
   /// @param state the tables that have them
   /// @param infos the components, at most [FeedReader#MAX_COMPONENTS]
@@ -92,17 +92,17 @@ public final class ComponentWatches implements TableListener, WatchedComponents 
         infos.stream().map(this::removed).toList());
   }
 
-  /// Notes that the state of the world was replaced without any announcement.
+  /// Called when the state of the world was replaced without announcements.
   void stateReplaced() {
     replacements++;
   }
 
-  /// How often the state of the world was replaced.
+  /// The number of times the state of the world was replaced.
   int replacements() {
     return replacements;
   }
 
-  /// From now on writing an equal value is no change.
+  /// Stops equal-value writes from counting as changes.
   public void ignoreEqual(ComponentInfo info) {
     ignoringEqual.set(info.id());
     Watch watch = watches.get(info.id());
@@ -146,7 +146,7 @@ public final class ComponentWatches implements TableListener, WatchedComponents 
     }
   }
 
-  /// Ceases to watch what no consumer asks about any more.
+  /// Stops watching components that have no consumers any more.
   public void sweep() {
     if (!watches.isEmpty() && watches.values().removeIf(watch -> !watch.sweep() && detach(watch))) {
       changed();

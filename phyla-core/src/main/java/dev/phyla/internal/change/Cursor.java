@@ -1,8 +1,8 @@
 package dev.phyla.internal.change;
 
-/// How far a consumer has read a log.
+/// The position of a consumer in a log.
 final class Cursor {
-  /// The number of the entry to be read next.
+  /// The number of the next entry to read.
   private long position;
 
   Cursor(long position) {

@@ -7,14 +7,14 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// The consumers of a log that are still in use. One that is dropped is forgotten once the garbage
-/// collector has found it.
+/// The consumers of a log, held weakly: consumers that the garbage collector has cleared are
+/// removed.
 final class Cursors {
   private final List<Entry> entries = new ArrayList<>();
   private final ReferenceQueue<Cursor> dropped = new ReferenceQueue<>();
 
   private static final class Entry extends WeakReference<Cursor> {
-    /// Where it is in the list.
+    /// The index in the list.
     private int index;
 
     Entry(Cursor cursor, ReferenceQueue<Cursor> dropped, int index) {
@@ -28,7 +28,7 @@ final class Cursors {
     entries.add(new Entry(cursor, dropped, entries.size()));
   }
 
-  /// Forgets a consumer.
+  /// Removes a consumer.
   void remove(Cursor cursor) {
     for (Entry entry : entries) {
       if (entry.refersTo(cursor)) {
@@ -39,7 +39,7 @@ final class Cursors {
     }
   }
 
-  /// Forgets consumers that are gone.
+  /// Removes consumers that were cleared.
   ///
   /// @return whether any is left
   boolean sweep() {
@@ -57,7 +57,7 @@ final class Cursors {
     }
   }
 
-  /// The least position of all consumers, or `end` if there are none.
+  /// The lowest position of all consumers, or `end` if there are none.
   long slowest(long end) {
     long slowest = end;
     for (Entry entry : entries) {

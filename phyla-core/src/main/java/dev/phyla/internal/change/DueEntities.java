@@ -5,9 +5,9 @@ import java.util.Arrays;
 import java.util.function.LongConsumer;
 import java.util.function.LongPredicate;
 
-/// The entities that a feed has yet to report, and which of its components changed.
+/// The entities that a feed has yet to report, with the components that changed.
 ///
-/// As a filter it lets these pass. All of them are alive, so there is at most one for each slot.
+/// As a filter it accepts these entities. All are alive, so there is at most one per slot.
 final class DueEntities implements RowFilter {
   private static final long[] NO_ENTITIES = {};
   private static final int[] NO_CHANGES = {};
@@ -24,7 +24,7 @@ final class DueEntities implements RowFilter {
     return size;
   }
 
-  /// Adds an entity, or changes to those that it is due for.
+  /// Adds an entity, or further changes of an entity that is due already.
   ///
   /// @param changed a bit for each component, at least one
   void add(long entity, int changed) {
@@ -42,7 +42,7 @@ final class DueEntities implements RowFilter {
     changes[slot] |= changed;
   }
 
-  /// Says that an entity is reported. It stays listed until [#dropReported()].
+  /// Marks an entity as reported. It stays in the list until [#dropReported()].
   ///
   /// @return a bit for each component that changed
   int report(long entity) {
@@ -52,7 +52,7 @@ final class DueEntities implements RowFilter {
     return changed;
   }
 
-  /// Ceases to list entities that were reported.
+  /// Removes reported entities from the list.
   void dropReported() {
     int kept = 0;
     for (int i = 0; i < size; i++) {
@@ -63,7 +63,7 @@ final class DueEntities implements RowFilter {
     size = kept;
   }
 
-  /// Drops all entities but those that meet a condition.
+  /// Removes all entities that do not satisfy a condition.
   void retain(LongPredicate condition) {
     for (int i = 0; i < size; i++) {
       if (!condition.test(entities[i])) {
@@ -89,7 +89,7 @@ final class DueEntities implements RowFilter {
   }
 
   @Override
-  public int mostCandidates() {
+  public int maxCandidates() {
     return size;
   }
 

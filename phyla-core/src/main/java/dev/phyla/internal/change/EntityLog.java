@@ -4,17 +4,17 @@ import java.util.Arrays;
 import java.util.function.LongConsumer;
 
 /*
- * Entries are numbered from 0 for the life of the log; entries[0] has the number base. For each slot
- * of the entity index the number of its latest entry is kept, so that a reader can tell the latest
- * entry of an entity from earlier ones and reads each entity once.
+ * Entries are numbered from 0 for the life of the log; entries[0] has the number base. The number
+ * of the latest entry is kept for each slot of the entity index, so that a reader skips earlier
+ * entries and reads each entity once.
  *
- * An entity whose latest entry no reader has read yet is not entered again. So there are at most as many
- * entries as entities between two reads of the fastest reader, and a log only grows when a reader is
- * slow. It then grows to a limit, beyond which visiting all entities would be cheaper than reading:
- * the older half is dropped, and readers that had not read it learn so.
+ * An entity whose latest entry is unread by all readers is not entered again. So between two reads
+ * of the fastest reader there are at most as many entries as entities, and a log only grows when a
+ * reader is slow. At a limit, beyond which visiting all entities is cheaper than reading the log,
+ * the older half is dropped; readers that have not read it can detect this.
  */
 
-/// Entities in the order in which something happened to them.
+/// A bounded log of entities in the order of their additions or changes.
 final class EntityLog {
   private static final int FIRST_CAPACITY = 64;
   private static final int MIN_LIMIT = 1 << 16;
@@ -26,7 +26,7 @@ final class EntityLog {
   private long fastest;
   private long[] latest = new long[64];
 
-  /// A new reader, of what is entered from now on.
+  /// Creates a reader of later entries.
   Cursor newCursor() {
     var cursor = new Cursor(end());
     cursors.add(cursor);
@@ -34,12 +34,12 @@ final class EntityLog {
     return cursor;
   }
 
-  /// Forgets a reader.
+  /// Removes a reader.
   void remove(Cursor cursor) {
     cursors.remove(cursor);
   }
 
-  /// Forgets readers that are gone.
+  /// Removes readers that were cleared.
   ///
   /// @return whether any is left
   boolean sweep() {
@@ -51,7 +51,7 @@ final class EntityLog {
     return base + size;
   }
 
-  /// Enters an entity, unless it is there and unread.
+  /// Enters an entity, unless its latest entry is unread by all readers.
   void add(long entity) {
     int slot = (int) entity;
     if (slot >= latest.length) {
@@ -87,12 +87,12 @@ final class EntityLog {
     base += count;
   }
 
-  /// Whether entries that a reader has not read are gone.
+  /// Whether entries were dropped before a reader read them.
   boolean isBehind(Cursor cursor) {
     return cursor.position() < base;
   }
 
-  /// Whether an entity was entered after what a reader has read.
+  /// Whether an entity has an entry that a reader has not read.
   boolean isNewTo(Cursor cursor, long entity) {
     int slot = (int) entity;
     if (slot >= latest.length) {
@@ -102,12 +102,12 @@ final class EntityLog {
     return known >= cursor.position() && known >= base && entries[(int) (known - base)] == entity;
   }
 
-  /// At most how many entities are new to a reader.
-  int mostNewTo(Cursor cursor) {
+  /// An upper bound of the number of entities that are new to a reader.
+  int maxNewTo(Cursor cursor) {
     return (int) (end() - cursor.position());
   }
 
-  /// Lists the entities that are new to a reader, each once.
+  /// Calls an action for each entity that is new to a reader.
   void forEachNewTo(Cursor cursor, LongConsumer action) {
     for (int i = (int) (cursor.position() - base); i < size; i++) {
       long entity = entries[i];

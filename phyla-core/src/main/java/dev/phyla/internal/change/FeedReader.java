@@ -12,24 +12,24 @@ import java.util.List;
 import java.util.function.LongConsumer;
 
 /*
- * A feed knows which entities it has reported as being in it, one for each slot. With that, the logs
- * say everything: an entity in a log of changes that is in the feed now has joined if it was not
- * reported before, and changed otherwise; an entity in a log of removals that was reported has left if
- * it is not in the feed now, and has come back otherwise.
+ * A feed stores which entities it has reported as being in it, one for each slot. The rest follows
+ * from the logs: an entity in a change log that is in the feed now has joined if it was not
+ * reported before, and changed otherwise; a reported entity in a removal log has left if it is not
+ * in the feed now, and has come back otherwise.
  *
- * A read drains the logs of changes into the list of what is due, before it calls the listener, so
- * what a listener that throws has not seen yet simply stays due. Logs of removals are not drained
- * before all that left is reported, because they hold the last values: a read after one that ended
- * in between looks at the same removals again, and those that it reported are unknown by then.
+ * A read drains the change logs into the due entities before it calls the listener; if the listener
+ * throws, the remaining entities stay due. Removal logs hold the last values, so they are not
+ * drained before all entities that left are reported. If a read is interrupted, the next one scans
+ * the same removals again and skips those that are no longer stored as reported.
  *
- * All that left is reported before anything else. So the entity that a slot had is gone from the
- * feed before the one that the slot has now joins, and one for each slot is enough.
+ * Entities that left are reported first, so the old entity of a slot leaves before the new one
+ * joins, and storing one entity for each slot is enough.
  */
 
-/// One consumer of what happens to the entities that have all of several components: which joined,
-/// changed and left since it last looked.
+/// A consumer that reports which entities, of those that have all of several components, joined,
+/// changed and left since the last read.
 public final class FeedReader {
-  /// The largest number of components of a feed.
+  /// The maximum number of components of a feed.
   public static final int MAX_COMPONENTS = Integer.SIZE;
 
   private static final int ALL = -1;
@@ -44,32 +44,32 @@ public final class FeedReader {
 
   private final ComponentInfo[] components;
 
-  /// What changed, for each component.
+  /// The unread changes of each component.
   private final ChangeFilter[] changes;
 
-  /// What was removed, for each component.
+  /// The unread removals of each component.
   private final RemovalReader[] removals;
 
-  /// Notes a change, for each component.
+  /// Adds a changed entity to those that are due, for each component.
   private final LongConsumer[] noteChange;
 
   /// The entity of each slot that was reported as being in the feed, or 0.
   private long[] reported = NO_ENTITIES;
 
-  /// What is to be reported of entities that are in the feed.
+  /// The entities in the feed that are to be reported.
   private final DueEntities due = new DueEntities();
 
-  /// The rows of these.
+  /// The rows of the due entities.
   private final QueryRows dueRows;
 
-  /// What is to be reported of entities that are not in the feed any more.
+  /// The entities that left the feed and are to be reported.
   private final LeftEntities left;
 
-  /// The position of the one of these that is being reported.
-  private int leaving;
+  /// The position in `left` of the entity that is being reported.
+  private int leftIndex;
 
-  /// The entity there.
-  private long leaver;
+  /// The entity that is being reported as having left.
+  private long leftEntity;
 
   /// Whether the feed was never read.
   private boolean isNew = true;
@@ -77,7 +77,7 @@ public final class FeedReader {
   private boolean isReading;
   private boolean isClosed;
 
-  /// How often the state of the world had been replaced when the feed was last read.
+  /// The value of [ComponentWatches#replacements()] at the last read.
   private int replacements;
 
   FeedReader(
@@ -109,24 +109,24 @@ public final class FeedReader {
     return List.of(components);
   }
 
-  /// What a read calls. Entities are packed handles.
+  /// Receives the results of a read. Entities are packed handles.
   public interface Listener {
-    /// Says that everything that was reported before is to be forgotten.
+    /// Called if everything that was reported before is invalid.
     void resync();
 
-    /// Says that an entity is in the feed now.
+    /// Called for an entity that joined.
     void joined(long entity);
 
-    /// Says that an entity in the feed has changed.
+    /// Called for an entity that changed.
     ///
     /// @param changed a bit for each component
     void changed(long entity, int changed);
 
-    /// Says that an entity is not in the feed any more. [#lastValue(int)] gives its values.
+    /// Called for an entity that left. [#lastValue(int)] returns its values.
     void left(long entity);
   }
 
-  /// Whether changes were lost, so that the next read has to begin with all entities.
+  /// Whether changes were lost, so that the next read has to start with all entities.
   public boolean missedChanges() {
     return !isNew && isBehind();
   }
@@ -143,12 +143,12 @@ public final class FeedReader {
     return false;
   }
 
-  /// Reports what happened since the last read. What the listener was called with counts as
-  /// reported, also if it throws. The caller sees to it that the structure does not change.
+  /// Reports the changes since the last read. Entities that the listener was called with count as
+  /// reported, even if it throws. The caller locks the structure.
   public void read(Listener listener) {
     if (isReading) {
       throw new IllegalStateException(
-          "A feed cannot be read inside its own listener; the next read goes on.");
+          "A feed cannot be read inside its own listener; read it again afterwards.");
     }
     isReading = true;
     try {
@@ -210,7 +210,7 @@ public final class FeedReader {
     }
   }
 
-  // What left.
+  // Reports the entities that left.
 
   private void reportLeft(Listener listener) {
     for (RemovalReader removed : removals) {
@@ -219,11 +219,11 @@ public final class FeedReader {
     boolean isRead = false;
     try {
       findLeft();
-      for (leaving = 0; leaving < left.size() && !isClosed; leaving++) {
-        int slot = left.slot(leaving);
-        leaver = reported[slot];
+      for (leftIndex = 0; leftIndex < left.size() && !isClosed; leftIndex++) {
+        int slot = left.slot(leftIndex);
+        leftEntity = reported[slot];
         reported[slot] = 0;
-        listener.left(leaver);
+        listener.left(leftEntity);
       }
       isRead = true;
     } finally {
@@ -234,7 +234,7 @@ public final class FeedReader {
     }
   }
 
-  /// Lists what left, and adds what left and came back to what is due.
+  /// Finds the entities that left; those that came back become due.
   private void findLeft() {
     for (RemovalReader removed : removals) {
       for (int row = removed.firstRow(); row < removed.endRow(); row++) {
@@ -260,13 +260,13 @@ public final class FeedReader {
     }
   }
 
-  /// The last value of a component, of the entity that is being reported as having left. It is the
-  /// present value if the entity still has that component.
+  /// The last value of a component of the entity that is being reported as having left: the current
+  /// value if the entity still has that component.
   ///
   /// @param component the position of the component in the feed
   public Object lastValue(int component) {
     ComponentInfo info = components[component];
-    long location = index.location(leaver);
+    long location = index.location(leftEntity);
     if (location != EntityIndex.NOWHERE && !info.isReleased()) {
       Table table = tables.table(EntityIndex.table(location));
       int base = table.base(info.id());
@@ -274,12 +274,12 @@ public final class FeedReader {
         return info.codec().read(table.columns(), base, EntityIndex.row(location));
       }
     }
-    int row = left.row(component, leaving);
+    int row = left.row(component, leftIndex);
     assert row != LeftEntities.NOT_LOST;
     return removals[component].value(row);
   }
 
-  // What joined or changed.
+  // Reports the entities that joined or changed.
 
   private void reportDue(Listener listener) {
     if (due.size() == 0) {
@@ -294,7 +294,7 @@ public final class FeedReader {
         }
       }
     } finally {
-      dueRows.giveBack(ranges);
+      dueRows.recycle(ranges);
       due.dropReported();
     }
   }
@@ -313,7 +313,7 @@ public final class FeedReader {
     }
   }
 
-  /// Ceases to be a consumer. A read that is running ends after the call of the listener.
+  /// Removes this consumer. A read in progress ends after the current listener call.
   public void close() {
     isClosed = true;
     for (int i = 0; i < components.length; i++) {

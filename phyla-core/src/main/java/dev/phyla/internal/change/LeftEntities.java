@@ -2,8 +2,8 @@ package dev.phyla.internal.change;
 
 import java.util.Arrays;
 
-/// The slots of entities that left a feed, in their order, and the rows of removal logs with the
-/// last values of these.
+/// The sorted slots of entities that left a feed, with the rows of their last values in the removal
+/// logs.
 final class LeftEntities {
   /// The row of a component that the entity did not lose.
   static final int NOT_LOST = -1;
@@ -13,7 +13,7 @@ final class LeftEntities {
   private int[] slots = NO_SLOTS;
   private int size;
 
-  /// For each component the rows, in the order of the slots.
+  /// The rows for each component, in the order of the slots.
   private final int[][] rows;
 
   LeftEntities(int components) {
@@ -32,7 +32,7 @@ final class LeftEntities {
     size = 0;
   }
 
-  /// Adds a slot, which may be there already, before [#sort()].
+  /// Adds a slot, possibly a duplicate. Call before [#sort()].
   void add(int slot) {
     if (size == slots.length) {
       slots = Arrays.copyOf(slots, Math.max(16, 2 * size));
@@ -40,7 +40,7 @@ final class LeftEntities {
     slots[size++] = slot;
   }
 
-  /// Brings the slots into order, each once, without any rows.
+  /// Sorts the slots, removes duplicates and resets all rows.
   void sort() {
     Arrays.sort(slots, 0, size);
     int kept = 0;
@@ -58,7 +58,7 @@ final class LeftEntities {
     }
   }
 
-  /// Notes where the last value of a component is, if the slot is there.
+  /// Sets the row of the last value of a component, if the slot is present.
   void setRow(int component, int slot, int row) {
     int position = Arrays.binarySearch(slots, 0, size, slot);
     if (position >= 0) {

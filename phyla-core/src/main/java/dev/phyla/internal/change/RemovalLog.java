@@ -9,10 +9,11 @@ import dev.phyla.internal.table.Table;
 import java.util.Arrays;
 import java.util.List;
 
-/// Components that were removed, with their entities and last values, oldest first.
+/// A bounded log of removed components, with their entities and last values, oldest first.
 ///
-/// Entries are numbered from 0 for the life of the log. What all consumers have read is dropped,
-/// and so is the older half of a log that has reached its limit because a consumer does not read.
+/// Entries are numbered from 0 for the life of the log. Entries that all consumers have read are
+/// dropped. When the log reaches its limit because a consumer does not read, its older half is
+/// dropped.
 final class RemovalLog {
   private static final int FIRST_CAPACITY = 64;
   private static final int LIMIT = 1 << 20;
@@ -32,7 +33,7 @@ final class RemovalLog {
   /// The number of entries.
   private int size;
 
-  /// How many loops are running over the entries, which stay where they are meanwhile.
+  /// The number of loops that run over the entries; while it is not 0, entries stay in their rows.
   private int reads;
 
   RemovalLog(ComponentInfo info) {
@@ -41,7 +42,7 @@ final class RemovalLog {
     this.layouts = info.layout().columns();
     this.arrays = ColumnArrays.of(layouts);
     this.columns = new Columns(layouts, ColumnLayout.firstRows(layouts, FIRST_CAPACITY));
-    this.limit = Math.min(LIMIT, ColumnLayout.mostRows(layouts));
+    this.limit = Math.min(LIMIT, ColumnLayout.maxRows(layouts));
     this.entities = new long[columns.capacity()];
     arrays.replace(entities, columns.arrays());
   }
@@ -52,7 +53,7 @@ final class RemovalLog {
     return cursor;
   }
 
-  /// Forgets a consumer, and what only that one had not read.
+  /// Removes a consumer, and the entries that only it had not read.
   void remove(Cursor cursor) {
     cursors.remove(cursor);
     trim();
@@ -100,7 +101,7 @@ final class RemovalLog {
     return codec.read(columns.arrays(), 0, row);
   }
 
-  /// Takes over the component of rows that will lose it.
+  /// Copies the component of rows that are about to lose it.
   void removed(Table table, int first, int end) {
     int from = table.base(componentId);
     for (int row = first; row < end; row++) {
@@ -122,7 +123,7 @@ final class RemovalLog {
       return;
     }
     if (columns.capacity() < limit || reads != 0) {
-      columns.resize((int) Math.min(ColumnLayout.mostRows(layouts), 2L * size), size);
+      columns.resize((int) Math.min(ColumnLayout.maxRows(layouts), 2L * size), size);
       entities = Arrays.copyOf(entities, columns.capacity());
       arrays.replace(entities, columns.arrays());
     } else {
@@ -135,7 +136,7 @@ final class RemovalLog {
     reads++;
   }
 
-  /// Ends what [#beginRead()] began, and lets go of what all consumers have read.
+  /// Ends a loop over the entries, and drops entries that all consumers have read.
   void endRead() {
     reads--;
     trim();

@@ -18,13 +18,13 @@ public final class RemovalReader {
     return log.isBehind(cursor);
   }
 
-  /// How many removals are to be read.
+  /// The number of unread removals.
   public int count() {
     return log.size() - log.firstRow(cursor);
   }
 
-  /// Runs a loop over the removals. Those that the lambda was called with are read with that; if it
-  /// throws, the others stay unread.
+  /// Runs a loop over the unread removals. If the lambda throws, those it was not called with stay
+  /// unread.
   public void read(LambdaLoop loop, Object function) {
     int first = log.firstRow(cursor);
     int end = log.size();
@@ -46,12 +46,12 @@ public final class RemovalReader {
 
   // Reading row by row.
 
-  /// Begins to read row by row: until the read [ends][#end(boolean)], entries stay in their rows.
+  /// Starts reading row by row: entries stay in their rows until [#end(boolean)].
   void begin() {
     log.beginRead();
   }
 
-  /// Ends what [#begin()] began.
+  /// Counterpart of [#begin()].
   ///
   /// @param isRead whether all entries count as read now
   void end(boolean isRead) {
@@ -81,7 +81,7 @@ public final class RemovalReader {
     return log.value(row);
   }
 
-  /// Ceases to be a consumer.
+  /// Removes this consumer.
   void close() {
     log.remove(cursor);
   }

@@ -7,12 +7,12 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What is noted of one component that is watched.
+/// The logs of one watched component.
 public final class Watch {
   private final ComponentInfo info;
   private boolean ignoresEqual;
 
-  /// What has noted ranges of rows since a consumer last asked.
+  /// The row watches with ranges of written rows that are not in the log yet.
   private final List<RowWatch> pending = new ArrayList<>(0);
 
   private @Nullable EntityLog added;
@@ -29,7 +29,7 @@ public final class Watch {
     return info;
   }
 
-  /// Whether writing an equal value is no change.
+  /// Whether equal-value writes do not count as changes.
   public boolean ignoresEqual() {
     return ignoresEqual;
   }
@@ -38,7 +38,7 @@ public final class Watch {
     ignoresEqual = true;
   }
 
-  /// Notes rows that were written as ranges one by one, before a consumer asks.
+  /// Enters pending ranges of written rows in the log, before a consumer reads it.
   void enterPending() {
     if (!pending.isEmpty()) {
       for (RowWatch rows : pending) {
@@ -67,9 +67,9 @@ public final class Watch {
     return log;
   }
 
-  /// Lets go of logs that no consumer reads any more.
+  /// Drops logs that no consumer reads any more.
   ///
-  /// @return whether anything is left to be noted
+  /// @return whether any log is left
   boolean sweep() {
     added = added != null && added.sweep() ? added : null;
     changed = changed != null && changed.sweep() ? changed : null;
@@ -77,7 +77,7 @@ public final class Watch {
     return added != null || changed != null || removed != null;
   }
 
-  /// Notes that the entities of rows have the component now.
+  /// Logs that the entities of rows gained the component.
   public void added(Table table, int first, int end) {
     long[] entities = table.entities();
     for (int row = first; row < end; row++) {
@@ -88,21 +88,21 @@ public final class Watch {
     }
   }
 
-  /// Notes that an entity has another value.
+  /// Logs that the component of an entity changed.
   void changed(long entity) {
     if (changed != null) {
       changed.add(entity);
     }
   }
 
-  /// Notes that the entities of rows will lose the component.
+  /// Logs that the entities of rows are about to lose the component.
   public void removed(Table table, int first, int end) {
     if (removed != null) {
       removed.removed(table, first, end);
     }
   }
 
-  /// What notes writes to the component in a table.
+  /// The row watch of the component in a table.
   RowWatch rowWatch(Table table) {
     return new RowWatch(table, info) {
       @Override

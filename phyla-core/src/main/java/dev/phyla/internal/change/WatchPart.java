@@ -3,12 +3,12 @@ package dev.phyla.internal.change;
 import dev.phyla.internal.hash.StableHash;
 import dev.phyla.internal.state.StatePart;
 
-/// What is watched in a world. Watching changes nothing, so it does not count in hashes, and
-/// consumers belong to one world, so they are not copied. Feeds learn that they have to start anew.
+/// The watched components of a world as a part of its state. They are not part of hashes, and
+/// consumers belong to one world, so they are not copied; feeds start again after a copy.
 public final class WatchPart implements StatePart {
   private final ComponentWatches watches;
 
-  /// The watches of a world.
+  /// Creates the part for the watches of a world.
   public WatchPart(ComponentWatches watches) {
     this.watches = watches;
   }

@@ -19,7 +19,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /*
- * A stand-in for an Each of two components reads, in Java:
+ * A generated wrapper of an Each of two components, in Java:
  *
  *   void each(Object a, Object b) {
  *     a = begin(a);
@@ -32,12 +32,12 @@ import org.jspecify.annotations.Nullable;
  *     }
  *   }
  *
- * It is generated because a java.lang.reflect.Proxy wraps checked exceptions that are not declared,
- * and lambdas can throw them.
+ * It is generated because java.lang.reflect.Proxy wraps undeclared checked exceptions, which
+ * lambdas can throw.
  */
 
-/// Calls a lambda with write handles that end with the call. Subclasses are generated, one for each
-/// interface of lambdas.
+/// A wrapper of a lambda whose write handles become invalid at the end of each call. Subclasses are
+/// generated, one for each functional interface.
 public abstract class CheckedCalls {
   private static final ClassDesc PARENT = HiddenClasses.desc(CheckedCalls.class);
   private static final MethodTypeDesc INIT = MethodTypeDesc.of(CD_void, CD_Object);
@@ -58,7 +58,7 @@ public abstract class CheckedCalls {
     this.function = function;
   }
 
-  /// A stand-in for a lambda, which throws what the lambda throws.
+  /// Wraps a lambda.
   ///
   /// @param type the interface of the lambda
   /// @param function the lambda
@@ -117,12 +117,12 @@ public abstract class CheckedCalls {
     }
   }
 
-  /// What the lambda gets for an argument: for a write handle one that can end.
+  /// Returns the argument for the lambda; a write handle is wrapped so that it can be invalidated.
   protected static @Nullable Object begin(@Nullable Object argument) {
     return argument instanceof Ref<?> handle ? new CheckedRef<>(handle) : argument;
   }
 
-  /// Ends an argument of the lambda if it is a write handle.
+  /// Invalidates an argument of the lambda if it is a write handle.
   protected static void end(@Nullable Object argument) {
     if (argument instanceof CheckedRef<?> handle) {
       handle.end();

@@ -2,7 +2,7 @@ package dev.phyla.internal.check;
 
 import dev.phyla.Ref;
 
-/// A write handle that knows when its time is over.
+/// A write handle that throws after the call it was passed to.
 final class CheckedRef<T> implements Ref<T> {
   private final Ref<T> handle;
   private boolean ended;
@@ -18,8 +18,8 @@ final class CheckedRef<T> implements Ref<T> {
   private Ref<T> valid() {
     if (ended) {
       throw new IllegalStateException(
-          "A write handle was used after the call it was given to; take the value out, or keep the"
-              + " entity and ask the world.");
+          "A write handle was used after the call it was passed to; keep the value, or keep the"
+              + " entity and use the world.");
     }
     return handle;
   }

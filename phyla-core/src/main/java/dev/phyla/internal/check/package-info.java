@@ -1,9 +1,8 @@
-/// What a checked world does in addition while it runs loops.
+/// Additional checks that a checked world makes in loops.
 ///
-/// A write handle that a loop gives to a lambda is a bare row number with arrays, and costs nothing
-/// because nothing guards it. In a checked world each call gets handles that end with it. The other
-/// checks are where they belong: handles of other worlds are found out by
-/// [dev.phyla.internal.entity.EntityIndex], columns that are used too long by the tables.
+/// The write handles of loops are a row number with arrays, and are not checked. In a checked world
+/// each call receives handles that become invalid when the call ends. Handles of other worlds are
+/// detected by [dev.phyla.internal.entity.EntityIndex], expired columns by the tables.
 @NullMarked
 package dev.phyla.internal.check;
 

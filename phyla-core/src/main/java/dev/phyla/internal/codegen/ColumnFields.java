@@ -9,13 +9,13 @@ import java.lang.constant.ClassDesc;
 import java.util.List;
 import java.util.function.IntConsumer;
 
-/// Fields of a generated class that hold arrays of columns, each as what it is.
+/// The fields of a generated class that hold the arrays of columns, each with its own type.
 ///
-/// Code that finds its arrays there needs neither a look-up nor a cast for each use; in turn it has
-/// to be told when a table replaces its arrays.
+/// Generated code needs no look-up and no cast to use them; the fields have to be set when a table
+/// replaces its arrays.
 ///
 /// @param owner the generated class
-/// @param name what the names of the fields begin with
+/// @param name the prefix of the field names
 /// @param columns the columns, one field for each
 public record ColumnFields(ClassDesc owner, String name, List<ColumnLayout> columns) {
   /// The class of the array of arrays from which fields are set.
@@ -43,7 +43,7 @@ public record ColumnFields(ClassDesc owner, String name, List<ColumnLayout> colu
   /// Sets all fields from an array of arrays.
   ///
   /// @param arrays the local variable that holds it
-  /// @param pushIndex pushes where the array of a column is in it
+  /// @param pushIndex pushes the index of a column's array in it
   public void setAll(CodeBuilder code, int arrays, IntConsumer pushIndex) {
     for (int i = 0; i < columns.size(); i++) {
       code.aload(0).aload(arrays);

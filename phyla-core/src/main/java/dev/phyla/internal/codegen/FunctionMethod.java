@@ -11,7 +11,7 @@ import java.util.Arrays;
 ///
 /// @param owner the interface
 /// @param name the name of the method
-/// @param type what it takes and returns
+/// @param type the type of the method
 public record FunctionMethod(ClassDesc owner, String name, MethodTypeDesc type) {
   /// Finds the method of an interface.
   public static FunctionMethod of(Class<?> function) {
@@ -30,7 +30,7 @@ public record FunctionMethod(ClassDesc owner, String name, MethodTypeDesc type) 
     throw new AssertionError(function + " is not a functional interface.");
   }
 
-  /// Emits a call. The object and the arguments are pushed already.
+  /// Emits a call. The object and the arguments are on the stack.
   public void call(CodeBuilder code) {
     code.invokeinterface(owner, name, type);
   }

@@ -25,10 +25,10 @@ import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 
-/// Builds and defines hidden classes, and remembers their bytes.
+/// Builds and defines hidden classes, and caches their bytes.
 ///
-/// The bytes are kept for the life of the process, under a key that says all they depend on. They
-/// name no class of a user, so keeping them pins nothing.
+/// The bytes are cached for the life of the process, under a key with everything they depend on.
+/// They name no user class, so the cache keeps no class alive.
 public final class HiddenClasses {
   private static final ConcurrentHashMap<String, byte[]> BYTES = new ConcurrentHashMap<>();
   private static final DirectMethodHandleDesc CLASS_DATA_AT =
@@ -40,12 +40,12 @@ public final class HiddenClasses {
 
   private HiddenClasses() {}
 
-  /// The constant that a generated class loads to get a handle out of its class data.
+  /// The constant with which a generated class loads a handle from its class data.
   public static DynamicConstantDesc<MethodHandle> handle(int index) {
     return DynamicConstantDesc.ofNamed(CLASS_DATA_AT, DEFAULT_NAME, CD_MethodHandle, index);
   }
 
-  /// The class as class files name it.
+  /// The descriptor of a class.
   public static ClassDesc desc(Class<?> type) {
     return type.describeConstable().orElseThrow();
   }
@@ -58,9 +58,9 @@ public final class HiddenClasses {
 
   /// Defines a class, building its bytes only if no class with this key was built before.
   ///
-  /// @param host a lookup with full power over the package the class is to live in
+  /// @param host a lookup with full access to the package of the new class
   /// @param name a simple name for stack traces
-  /// @param key all that the bytes depend on
+  /// @param key everything that the bytes depend on
   /// @param handles the class data
   /// @param body writes the class
   /// @return a lookup in the new class
@@ -83,8 +83,7 @@ public final class HiddenClasses {
     }
   }
 
-  /// Writes a constructor that passes its parameters, all of them references, to that of the
-  /// parent.
+  /// Emits a constructor that passes its parameters, all of them references, to the superclass.
   public static void passToParent(ClassBuilder type, ClassDesc parent, MethodTypeDesc init) {
     type.withMethodBody(
         ConstantDescs.INIT_NAME,
@@ -99,7 +98,7 @@ public final class HiddenClasses {
         });
   }
 
-  /// The only constructor of a generated class, returning a supertype.
+  /// A handle of the only constructor of a generated class, which returns a supertype.
   public static MethodHandle constructor(Lookup defined, Class<?> as, Class<?>... parameters) {
     try {
       MethodHandle constructor =
@@ -111,10 +110,10 @@ public final class HiddenClasses {
     }
   }
 
-  /// A static method of a generated class that makes objects of it.
+  /// A handle of a static factory method of a generated class.
   ///
-  /// The JIT compiler makes more of it than of a handle to a constructor: objects that a loop makes
-  /// for each row get in the way of vectorisation unless an ordinary `new` makes them.
+  /// Objects that a loop creates for each row prevent vectorisation if they are created through a
+  /// constructor handle, but not with an ordinary `new`.
   public static MethodHandle factory(
       Lookup defined, String name, Class<?> as, Class<?>... parameters) {
     try {
@@ -124,7 +123,7 @@ public final class HiddenClasses {
     }
   }
 
-  /// A new object of a generated class whose constructor takes nothing.
+  /// A new object of a generated class with a constructor without parameters.
   public static <T> T instance(Lookup defined, Class<T> as) {
     try {
       return as.cast(constructor(defined, Object.class).invoke());

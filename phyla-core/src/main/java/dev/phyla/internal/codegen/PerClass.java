@@ -2,17 +2,17 @@ package dev.phyla.internal.codegen;
 
 import java.util.function.Function;
 
-/// Code that exists once for each class of lambdas and each shape, made on first use.
+/// Generated code, one piece for each lambda class and shape, created on first use.
 ///
-/// It is shared by all worlds of the process and refers to none, and it goes away with the class it
-/// is found by.
+/// It is shared by all worlds of the process, refers to none, and is unloaded with the lambda
+/// class.
 ///
 /// @param <S> the shape, compared by `equals`
 /// @param <C> the code
 public final class PerClass<S, C> {
   private final ClassValue<SoftCode<S, C>> code;
 
-  /// Code that is made by a function of its shape.
+  /// Creates an empty cache.
   public PerClass(Function<S, C> define) {
     this.code =
         new ClassValue<>() {

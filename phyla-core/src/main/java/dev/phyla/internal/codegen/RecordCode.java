@@ -22,9 +22,9 @@ import java.util.List;
 
 /// Emits the code that moves one component between its columns and a record.
 ///
-/// Writing comes in two halves, because the accessors of a record are user code that may throw:
-/// [#takeApart()] calls all of them and checks what they return, then [#store()] touches the
-/// columns and cannot fail.
+/// Writing has two steps, because the accessors of a record are user code that may throw:
+/// [#takeApart()] calls them and checks the results, then [#store()] writes the columns and cannot
+/// fail.
 public final class RecordCode {
   private static final ClassDesc ENTITY = HiddenClasses.desc(Entity.class);
   private static final ClassDesc VALUES = HiddenClasses.desc(StoredValues.class);
@@ -51,8 +51,8 @@ public final class RecordCode {
   /// Prepares code for one component.
   ///
   /// @param code where to emit
-  /// @param root the component taken apart
-  /// @param firstHandle where its handles begin in the class data
+  /// @param root the fields of the component
+  /// @param firstHandle the index of its first handle in the class data
   /// @param columns how to push a column
   /// @param row how to push the row
   public RecordCode(
@@ -100,7 +100,7 @@ public final class RecordCode {
     }
   }
 
-  /// Pops a component, calls its accessors and keeps what they return in local variables.
+  /// Pops a component, calls its accessors and keeps the results in local variables.
   public void takeApart() {
     takeApart(root);
   }
@@ -156,7 +156,7 @@ public final class RecordCode {
     code.invokestatic(VALUES, node == root ? "component" : "present", PRESENT);
   }
 
-  /// Stores into the columns what [#takeApart()] kept.
+  /// Stores the results of [#takeApart()] in the columns.
   public void store() {
     for (Taken value : taken) {
       Leaf leaf = value.leaf();
@@ -180,7 +180,7 @@ public final class RecordCode {
     return array;
   }
 
-  /// The type of a value as the erased handles have it.
+  /// The type of a value in the erased handles.
   private static ClassDesc erased(FieldNode node) {
     if (node instanceof Leaf leaf && !leaf.inlineArray()) {
       Class<?> element = leaf.layout().kind().arrayType().getComponentType();

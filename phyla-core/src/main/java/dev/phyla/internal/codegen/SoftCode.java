@@ -7,14 +7,13 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /*
- * Generated code refers to the classes of its components. What it is found by, the class of a lambda
- * or the layout of one of the components, usually can reach them anyway, but not always: a lambda in
- * a library may loop over the components of a plug-in. So the code is referred to softly, lest the
- * library keep the plug-in alive; its users hold on to it. Code that went away is defined anew, and
- * the world cannot tell.
+ * Generated code refers to the classes of its components. The key, a lambda class or the layout of
+ * one component, usually refers to them as well, but not always: a lambda in a library may loop
+ * over components of a plug-in. So the code is softly referenced here, to keep the library from
+ * keeping the plug-in loaded, and strongly by its users. Code that was cleared is defined again.
  */
 
-/// Pieces of generated code, one for each shape, made on first use and referred to softly.
+/// A cache of generated code, one piece for each shape, created on first use and softly referenced.
 ///
 /// @param <S> the shape, compared by `equals`
 /// @param <C> the code
@@ -26,12 +25,12 @@ public final class SoftCode<S, C> {
 
   private record Entry<S, C>(S shape, C code) {}
 
-  /// Code that is made by a function of its shape.
+  /// Creates an empty cache.
   public SoftCode(Function<S, C> define) {
     this.define = define;
   }
 
-  /// Whether there is code of a shape already.
+  /// Whether the code of a shape exists.
   public synchronized boolean isKnown(S shape) {
     return known(shape) != null;
   }

@@ -4,11 +4,11 @@ import java.lang.reflect.Array;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/// What generated code calls where an instruction is not enough.
+/// Helper methods that generated code calls.
 public final class StoredValues {
   private StoredValues() {}
 
-  /// The component, unless it is null.
+  /// Returns the component, or throws if it is null.
   public static Object component(@Nullable Object value, String name) {
     if (value == null) {
       throw new NullPointerException(
@@ -17,7 +17,7 @@ public final class StoredValues {
     return value;
   }
 
-  /// The value of a field, unless it is null.
+  /// Returns the value of a field, or throws if it is null.
   public static Object present(@Nullable Object value, String path) {
     if (value == null) {
       throw missing(path);
@@ -30,7 +30,7 @@ public final class StoredValues {
         path + " is null, but it is stored inline; give it a value (Entity.NONE for an entity).");
   }
 
-  /// The array, unless it is null or of another length.
+  /// Returns the array, or throws if it is null or has another length.
   public static Object ofLength(@Nullable Object array, int length, String path) {
     Object present = present(array, path);
     if (Array.getLength(present) != length) {

@@ -1,20 +1,19 @@
-/// The class files that Phyla writes at run time, and what they have in common.
+/// The basics of code generation at run time.
 ///
-/// Every generated class is hidden and small, and is defined from bytes that depend on the
-/// structure of the components only. What does depend on the components, their constructors and
-/// accessors, is handed over as class data: method handles that the JIT compiler takes for
-/// constants and inlines. So private records need not be named by any class of Phyla, records of
-/// several packages meet in one loop, and a generated class goes away with the last object that
-/// uses it.
+/// Generated classes are small hidden classes, defined from bytes that depend only on the structure
+/// of the components. The constructors and accessors of the components are passed as class data:
+/// method handles that the JIT compiler treats as constants and inlines. So private records need
+/// not be named by any class of Phyla, one loop can use records of several packages, and a
+/// generated class is unloaded with the last object that uses it.
 ///
-/// [dev.phyla.internal.codegen.RecordCode] emits the instructions that put a record together from
-/// columns and take it apart into them; codecs, write handles, loops and initialisers are made of
-/// these. [dev.phyla.internal.codegen.HiddenClasses] defines the classes.
+/// [dev.phyla.internal.codegen.RecordCode] emits the instructions that read a record from columns
+/// and write it to them; codecs, write handles, loops and initialisers consist of these.
+/// [dev.phyla.internal.codegen.HiddenClasses] defines the classes.
 ///
-/// Code that serves one component type is found through its layout, as a
-/// [dev.phyla.internal.layout.LayoutValue]; code that serves one class of lambdas through that
-/// class, with [dev.phyla.internal.codegen.PerClass]. Where code of one may refer to the classes of
-/// another, [dev.phyla.internal.codegen.SoftCode] refers to it softly.
+/// Code for one component type is found through its layout, as a
+/// [dev.phyla.internal.layout.LayoutValue]; code for one lambda class through that class, with
+/// [dev.phyla.internal.codegen.PerClass]. Code that may refer to unrelated classes is softly
+/// referenced by [dev.phyla.internal.codegen.SoftCode].
 @NullMarked
 package dev.phyla.internal.codegen;
 

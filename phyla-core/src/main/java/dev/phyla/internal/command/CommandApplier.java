@@ -7,13 +7,14 @@ import dev.phyla.internal.structure.Reactor;
 
 /// Applies the commands of a buffer in their order.
 public final class CommandApplier {
-  /// How deep a command can be that is recorded while another one is applied.
+  /// The maximum depth of a command, where a command is one deeper than the command that recorded
+  /// it.
   public static final int MAX_DEPTH = 1000;
 
-  /// How many commands can be recorded while others are applied, if those were not many.
+  /// The number of commands that can be recorded during any flush.
   private static final int MAX_RECORDED = 4_000_000;
 
-  /// How many commands can be recorded for each that is applied, if those are many.
+  /// The number of commands that can be recorded for each initial command of a large flush.
   private static final int MAX_RECORDED_FOR_EACH = 16;
 
   private final CommandTarget target;
@@ -26,14 +27,14 @@ public final class CommandApplier {
   private boolean merging = true;
   private boolean applying;
 
-  /// An applier for one buffer.
+  /// Creates an applier for one buffer.
   ///
-  /// @param name how messages call the buffer
+  /// @param name the name of the buffer in messages
   public CommandApplier(CommandTarget target, CommandBuffer buffer, String name) {
     this(target, buffer, name, MAX_RECORDED);
   }
 
-  /// An applier with another limit, to test what happens there.
+  /// Creates an applier with another limit, for tests.
   CommandApplier(CommandTarget target, CommandBuffer buffer, String name, int maxRecorded) {
     this.target = target;
     this.buffer = buffer;
@@ -49,12 +50,12 @@ public final class CommandApplier {
     return applying;
   }
 
-  /// How many commands were skipped so far.
+  /// The number of skipped commands.
   public long skipped() {
     return singles.skipped();
   }
 
-  /// Applies each command for itself from now on, to compare.
+  /// Disables merging, for tests.
   public void stopMerging() {
     merging = false;
   }
@@ -64,22 +65,22 @@ public final class CommandApplier {
     return merging && (reactor == null || reactor.allowsMerging());
   }
 
-  /// Applies all commands, also those that are recorded meanwhile, and empties the buffer. What
-  /// user code throws is thrown at the end.
+  /// Applies all commands, including those recorded during the flush, and empties the buffer.
+  /// Exceptions of user code are thrown at the end.
   ///
-  /// An action may close the world or let another thread adopt it; what is left is dropped then.
+  /// If an action closes the world or another thread adopts it, the remaining commands are dropped.
   public void apply() {
     int next = 0;
     int first = buffer.size();
-    long most = first + Math.max(maxRecorded, (long) MAX_RECORDED_FOR_EACH * first);
+    long max = first + Math.max(maxRecorded, (long) MAX_RECORDED_FOR_EACH * first);
     applying = true;
     try {
-      while (next < buffer.size() && buffer.size() <= most && buffer.depth(next) <= MAX_DEPTH) {
+      while (next < buffer.size() && buffer.size() <= max && buffer.depth(next) <= MAX_DEPTH) {
         buffer.recordAtDepth(buffer.depth(next) + 1);
         int end = applySome(next);
         next = target.guard().allowsUse() ? end : buffer.size();
       }
-      if (next < buffer.size() && buffer.size() > most) {
+      if (next < buffer.size() && buffer.size() > max) {
         failures.endAtFlood(buffer, next, target.registry(), first);
       } else if (next < buffer.size()) {
         failures.endAtEndlessChain(buffer, next, target.registry());
@@ -94,7 +95,7 @@ public final class CommandApplier {
 
   /// Applies a command, or as many as can be applied in one operation.
   ///
-  /// @return the command to go on with
+  /// @return the next command to apply
   private int applySome(int next) {
     boolean mayMerge = mayMerge();
     int end = staged.endOfRun(next, mayMerge);
@@ -117,9 +118,9 @@ public final class CommandApplier {
     }
   }
 
-  /// Applies a sequence of commands as one operation, if that comes to the same.
+  /// Applies a sequence of commands as one operation, if that has the same result.
   ///
-  /// @return false if they are to be applied one by one; nothing has changed then
+  /// @return false if they have to be applied one by one; nothing has changed then
   private boolean applyMerged(int from, int end) {
     try {
       return merged.apply(from, end);
@@ -151,19 +152,19 @@ public final class CommandApplier {
     }
   }
 
-  /// Whether an exception was thrown by callbacks about a change that was made.
+  /// Whether an exception was thrown by callbacks of a change that was applied.
   private boolean isApplied(Throwable e) {
     Reactor reactor = target.structure().reactor();
     return reactor != null && reactor.isThrownByCallbacks(e);
   }
 
-  /// Forgets all commands and ends the handles of entities that were to be spawned, unless the
-  /// world is closed.
+  /// Drops all commands and, unless the world is closed, releases the handles of entities that were
+  /// not spawned.
   public void discard() {
     discardFrom(0);
   }
 
-  /// Handles go back in reverse order, so that they are taken in the same order again.
+  /// Handles are released in reverse order, so that they are reused in the original order.
   private void discardFrom(int first) {
     if (target.guard().allowsUse()) {
       for (int command = buffer.size() - 1; command >= first; command--) {
@@ -176,11 +177,11 @@ public final class CommandApplier {
   private void giveBackHandles(int command) {
     EntityIndex index = target.index();
     if (buffer.isSpawn(command)) {
-      index.giveBack(buffer.target(command));
+      index.releaseReserved(buffer.target(command));
     } else if (buffer.kind(command) == SPAWN_MANY) {
       long[] handles = buffer.handles(command);
       for (int i = handles.length - 1; i >= 0; i--) {
-        index.giveBack(handles[i]);
+        index.releaseReserved(handles[i]);
       }
     }
   }

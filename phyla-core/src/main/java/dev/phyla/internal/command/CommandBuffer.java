@@ -30,7 +30,8 @@ import org.jspecify.annotations.Nullable;
  *   RUN           none            0                       action
  *   SPAWN_STAGED  the handle      number of the stage     none, but the row on the stage
  *
- * The plan says how many values there are. It is kept once for commands in a row that have the same.
+ * The plan determines the number of values. Consecutive commands with the same plan share one
+ * entry.
  */
 
 /// Commands in the order in which they were recorded, in flat arrays.
@@ -44,7 +45,7 @@ public final class CommandBuffer {
   static final int RUN = 6;
   static final int SPAWN_STAGED = 7;
 
-  /// Entities of more plans than that are not staged.
+  /// The maximum number of plans whose entities are staged.
   private static final int MAX_STAGES = 64;
 
   private static final int NUMBERS = 4;
@@ -63,16 +64,16 @@ public final class CommandBuffer {
   private int recorder;
   private int depth;
 
-  /// An empty buffer.
+  /// Creates an empty buffer.
   ///
-  /// @param name the name under which commands are recorded at first
+  /// @param name the initial name under which commands are recorded
   public CommandBuffer(String name) {
     names.add(name);
   }
 
   // Recording.
 
-  /// Says under which name commands are recorded from now on.
+  /// Sets the name under which further commands are recorded.
   public void recordAs(String name) {
     if (names.get(recorder).equals(name)) {
       return;
@@ -85,12 +86,12 @@ public final class CommandBuffer {
     }
   }
 
-  /// Whether no command was recorded under a name, which is the last one.
+  /// Whether no command was recorded under the last name.
   private boolean isUnused(int name) {
     return name == names.size() - 1 && (size == 0 || numbers[(size - 1) * NUMBERS + 1] != name);
   }
 
-  /// Says how deep commands are from now on: 0, or one more than the command that records them.
+  /// Sets the depth of further commands: 0, or one more than the command that records them.
   void recordAtDepth(int depth) {
     this.depth = depth;
   }
@@ -139,7 +140,7 @@ public final class CommandBuffer {
     referAll(values, values.length);
   }
 
-  /// The stage that was used last, if values can go there.
+  /// The stage that was used last, if it accepts the values.
   ///
   /// @return null if not
   public @Nullable SpawnStage stageFor(Object[] values) {
@@ -147,12 +148,12 @@ public final class CommandBuffer {
       return null;
     }
     SpawnStage stage = stages.get(lastStage);
-    return stage.matches(values) && stage.pays() ? stage : null;
+    return stage.matches(values) && stage.isWorthwhile() ? stage : null;
   }
 
   /// The stage for values of a plan.
   ///
-  /// @return null if there is none, or if it does not pay
+  /// @return null if there is none, or if staging is not worthwhile
   public @Nullable SpawnStage stageFor(SpawnPlan plan, CommandTarget target) {
     lastStage = numberOfStage(plan);
     if (lastStage < 0 && stages.size() < MAX_STAGES) {
@@ -161,7 +162,7 @@ public final class CommandBuffer {
         lastStage = stages.size() - 1;
       }
     }
-    return lastStage >= 0 && stages.get(lastStage).pays() ? stages.get(lastStage) : null;
+    return lastStage >= 0 && stages.get(lastStage).isWorthwhile() ? stages.get(lastStage) : null;
   }
 
   /// Records the creation of an entity whose components were written to the stage that was used
@@ -173,7 +174,7 @@ public final class CommandBuffer {
     stage.commit();
   }
 
-  /// Records the creation of entities that all have the same.
+  /// Records the creation of entities with equal components.
   public void spawnMany(long[] handles, SpawnPlan plan, Object[] values) {
     add(SPAWN_MANY, 0, number(plan), values.length + 1);
     referAll(values, values.length);
@@ -191,7 +192,7 @@ public final class CommandBuffer {
     set(entity, info.id(), new DeclaredValue(info, value));
   }
 
-  /// A value of a component whose id may belong to another one later.
+  /// A value of a component whose id may be reused for another component.
   private record DeclaredValue(ComponentInfo info, Object value) {}
 
   /// Records the change of several components.
@@ -212,7 +213,7 @@ public final class CommandBuffer {
     referAll(types, count);
   }
 
-  /// Records the end of an entity.
+  /// Records the despawning of an entity.
   public void despawn(long entity) {
     add(DESPAWN, entity, 0, 0);
   }
@@ -223,7 +224,7 @@ public final class CommandBuffer {
     refer(action);
   }
 
-  /// Takes over the commands of another buffer, behind its own.
+  /// Moves the commands of another buffer to the end of this one.
   public void takeAll(CommandBuffer other) {
     int firstName = names.size();
     names.addAll(other.names);
@@ -266,7 +267,7 @@ public final class CommandBuffer {
     other.clear();
   }
 
-  /// The number of the stage with the plan of another one, made if there is none.
+  /// The number of the stage with the same plan as another stage, created if there is none.
   private int stageLike(SpawnStage other) {
     int known = numberOfStage(other.plan());
     if (known >= 0) {
@@ -305,7 +306,7 @@ public final class CommandBuffer {
     return names.get(numbers[command * NUMBERS + 1]);
   }
 
-  /// The place of a command's references in [#references()].
+  /// The index of a command's first reference in [#references()].
   int firstReference(int command) {
     return numbers[command * NUMBERS + 2];
   }
@@ -318,7 +319,7 @@ public final class CommandBuffer {
     return targets[command];
   }
 
-  /// The references of all commands. Recording may replace the array by a longer one.
+  /// The references of all commands. Recording may replace the array.
   @SuppressWarnings("NullAway") // not null where a command refers to
   Object[] references() {
     return references;
@@ -343,7 +344,7 @@ public final class CommandBuffer {
     return numbers[command * NUMBERS + 2];
   }
 
-  /// The targets of all commands. Recording may replace the array by a longer one.
+  /// The targets of all commands. Recording may replace the array.
   long[] targets() {
     return targets;
   }
@@ -394,7 +395,7 @@ public final class CommandBuffer {
     return Objects.requireNonNull(references[index]);
   }
 
-  /// Forgets all commands and lets go of what they refer to.
+  /// Removes all commands and their references.
   public void clear() {
     Arrays.fill(references, 0, referenceCount, null);
     referenceCount = 0;

@@ -10,12 +10,12 @@ import dev.phyla.internal.state.Tables;
 import dev.phyla.internal.structure.Structure;
 import java.util.function.Supplier;
 
-/// What commands work on.
+/// The parts of a world that commands are applied to.
 ///
-/// @param worlds gives the world, for actions
+/// @param worlds supplies the world, for actions
 /// @param schema the component types and spawn plans
-/// @param structure carries changes out
-/// @param skips where commands are reported that were skipped
+/// @param structure applies changes
+/// @param skips the reports of skipped commands
 public record CommandTarget(
     Supplier<World> worlds, WorldSchema schema, Structure structure, SkipReports skips) {
   /// The world, for actions.
@@ -23,7 +23,7 @@ public record CommandTarget(
     return worlds.get();
   }
 
-  /// Says when commands may be recorded and applied.
+  /// The guard, which controls when commands may be recorded and applied.
   public Guard guard() {
     return tables().context().guard();
   }
@@ -33,7 +33,7 @@ public record CommandTarget(
     return schema.registry();
   }
 
-  /// What sequences of values amount to.
+  /// The spawn plans.
   public SpawnPlans plans() {
     return schema.plans();
   }
@@ -43,12 +43,12 @@ public record CommandTarget(
     return structure.tables();
   }
 
-  /// Where the entities are.
+  /// The entity index.
   public EntityIndex index() {
     return structure.index();
   }
 
-  /// How often a plan is used before code is generated for it.
+  /// The number of uses of a plan before code is generated for it.
   public int codegenThreshold() {
     return tables().context().mode().codegenThreshold();
   }

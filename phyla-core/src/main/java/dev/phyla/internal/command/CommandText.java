@@ -13,7 +13,7 @@ import dev.phyla.internal.component.ComponentRegistry;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 
-/// Commands in words, for reports and messages.
+/// Describes commands, for reports and messages.
 final class CommandText {
   private CommandText() {}
 

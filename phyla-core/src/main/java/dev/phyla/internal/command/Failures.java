@@ -6,23 +6,23 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What went wrong while commands were applied, to be thrown when all of them had their turn.
+/// The failures of a flush, which are thrown at its end.
 final class Failures {
   private final String buffer;
   private final List<Throwable> thrown = new ArrayList<>(0);
 
-  /// What callbacks threw about commands that were applied all the same.
+  /// The number of failures that callbacks of applied commands caused.
   private int applied;
 
   private String first = "";
   private @Nullable IllegalStateException endless;
 
-  /// @param buffer how messages call the buffer
+  /// @param buffer the name of the buffer in messages
   Failures(String buffer) {
     this.buffer = buffer;
   }
 
-  /// Takes down what a command threw.
+  /// Adds the exception of a command that failed.
   void add(CommandBuffer commands, int command, ComponentRegistry registry, Throwable failure) {
     if (thrown.isEmpty()) {
       first = text(commands, command, registry);
@@ -30,7 +30,7 @@ final class Failures {
     thrown.add(failure);
   }
 
-  /// Takes down what callbacks threw about a command that was applied all the same.
+  /// Adds the exception of callbacks of a command that was applied.
   void addApplied(
       CommandBuffer commands, int command, ComponentRegistry registry, Throwable failure) {
     applied++;
@@ -43,7 +43,7 @@ final class Failures {
         CommandText.of(commands, command, registry), commands.recordedBy(command));
   }
 
-  /// Takes down that a command is too deep, so that it and those behind it are not applied.
+  /// Adds the failure that a command is too deep, so that it and all later commands are dropped.
   void endAtEndlessChain(CommandBuffer commands, int command, ComponentRegistry registry) {
     endless =
         new IllegalStateException(
@@ -57,10 +57,10 @@ final class Failures {
                 commands.size() - command - 1));
   }
 
-  /// Takes down that too many commands were recorded meanwhile, so that a command and those behind
-  /// it are not applied.
+  /// Adds the failure that too many commands were recorded, so that a command and all later ones
+  /// are dropped.
   ///
-  /// @param began how many commands there were when the flush began
+  /// @param began the number of commands when the flush started
   void endAtFlood(CommandBuffer commands, int command, ComponentRegistry registry, int began) {
     endless =
         new IllegalStateException(
@@ -75,7 +75,7 @@ final class Failures {
                 commands.size() - command - 1));
   }
 
-  /// Throws what was taken down, if anything was, and forgets it.
+  /// Throws all failures together, if there are any, and removes them.
   void throwAll() {
     if (endless == null && thrown.isEmpty()) {
       return;

@@ -11,8 +11,8 @@ import dev.phyla.internal.component.ComponentInfo;
 import dev.phyla.internal.entity.EntityIndex;
 import dev.phyla.internal.structure.Reactor;
 
-/// Finds the commands that must be applied by themselves, because something follows what they are
-/// about.
+/// Finds the commands that must be applied separately, because something reacts to their
+/// components.
 final class FollowedCommands {
   private final CommandTarget target;
   private final CommandBuffer buffer;
@@ -22,11 +22,11 @@ final class FollowedCommands {
     this.buffer = buffer;
   }
 
-  /// Whether anything could tell if a command became one with its neighbours.
+  /// Whether anything could notice that a command is merged with its neighbours.
   ///
-  /// The end of an entity is judged by the table where it is now. Commands before it may move it,
-  /// but as long as none of them is followed, nothing reacts to one of the two tables and not with
-  /// the other. An entity that is not there yet counts as one without components.
+  /// A despawn is checked against the current table of the entity. Earlier commands may move the
+  /// entity, but if none of them is followed, the same reactions apply to both tables. An entity
+  /// that is not spawned yet counts as one without components.
   boolean isFollowed(int command) {
     Reactor reactor = target.structure().reactor();
     if (reactor == null) {

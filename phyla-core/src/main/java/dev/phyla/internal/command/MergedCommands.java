@@ -36,7 +36,8 @@ final class MergedCommands {
     this.followed = new FollowedCommands(target, buffer);
   }
 
-  /// The end of the longest sequence of commands that may become one, which has at least the first.
+  /// The end of the longest sequence of commands that may be merged, which contains at least the
+  /// first.
   int endOfRun(int first) {
     int end = first + 1;
     int last = buffer.kind(first);
@@ -64,10 +65,10 @@ final class MergedCommands {
     };
   }
 
-  /// Applies a sequence of commands as one operation, if that comes to the same.
+  /// Applies a sequence of commands as one operation, if that has the same result.
   ///
-  /// @return false if they are to be applied one by one; nothing has changed then. The same holds
-  ///   if it throws anything but what callbacks threw.
+  /// @return false if they have to be applied one by one; nothing has changed then, nor if an
+  ///   exception is thrown that does not come from callbacks
   boolean apply(int from, int end) {
     try {
       return buffer.isSpawn(from) ? spawn(from, end) : change(from, end);
@@ -80,7 +81,7 @@ final class MergedCommands {
     long handle = buffer.target(from);
     if (buffer.kind(end - 1) == DESPAWN) {
       checkValues(from, end);
-      target.index().giveBack(handle);
+      target.index().releaseReserved(handle);
       return true;
     }
     change.begin(target.tables().root());
@@ -145,7 +146,7 @@ final class MergedCommands {
     }
   }
 
-  /// Whether all commands set one component that is there already.
+  /// Whether all commands set one component that the entity has already.
   private boolean isInPlace(Table table, int from, int end) {
     for (int command = from; command < end; command++) {
       if (buffer.kind(command) != SET || table.base(buffer.operand(command)) < 0) {
@@ -155,7 +156,7 @@ final class MergedCommands {
     return true;
   }
 
-  /// Replaces components one after the other. If one cannot be, doing it all again does no harm.
+  /// Replaces components one after the other. If one fails, all can be repeated.
   private void replace(Table table, int row, int from, int end) {
     for (int command = from; command < end; command++) {
       Object value = buffer.value(command);
@@ -169,7 +170,7 @@ final class MergedCommands {
     }
   }
 
-  /// Checks all values of commands that come to nothing.
+  /// Checks all values of commands without a net effect.
   private void checkValues(int from, int end) {
     for (int command = from; command < end; command++) {
       switch (buffer.kind(command)) {

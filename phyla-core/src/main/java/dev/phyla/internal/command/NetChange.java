@@ -8,13 +8,13 @@ import java.util.Arrays;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// What several changes of one entity amount to: the components that it has in the end, and the
-/// last values of those that were written.
+/// The net effect of several changes of one entity: its final components, and the last values of
+/// those that were written.
 ///
-/// Values that do not last are checked all the same, because one that cannot be stored makes its
-/// command fail.
+/// Values that are overwritten or removed are checked as well, because a value that cannot be
+/// stored makes its command fail.
 final class NetChange {
-  /// Stands for a value that waits on a stage, and is known to be good.
+  /// Stands for a value that is on a stage and was checked.
   static final Object STAGED = new Object();
 
   private final ComponentSet.Builder components = new ComponentSet.Builder();
@@ -32,7 +32,7 @@ final class NetChange {
     this.check = check;
   }
 
-  /// Begins with an entity that is in a table, and so has its components.
+  /// Starts with an entity that has the components of a table.
   void begin(Table table) {
     origin = table;
     moved = false;
@@ -41,8 +41,8 @@ final class NetChange {
     replaced.reset(ComponentSet.empty());
   }
 
-  /// Writes a component, or adds it; a class stands for the default of that type and leaves a
-  /// present value alone.
+  /// Writes a component, or adds it; a class stands for the default value and does not replace a
+  /// present value.
   void set(ComponentInfo info, Object value) {
     boolean present = components.contains(info.id());
     if (present && value instanceof Class<?>) {
@@ -79,7 +79,7 @@ final class NetChange {
     values[slot - 1] = value;
   }
 
-  /// Checks a value that does not last.
+  /// Checks a value that is overwritten or removed.
   private void check(ComponentInfo info, int slot) {
     Object value = Objects.requireNonNull(values[slot - 1]);
     if (value != STAGED) {
@@ -87,7 +87,7 @@ final class NetChange {
     }
   }
 
-  /// Removes a component, if it is there.
+  /// Removes a component, if the entity has it.
   void remove(ComponentInfo info) {
     if (!components.contains(info.id())) {
       return;
@@ -109,17 +109,17 @@ final class NetChange {
     }
   }
 
-  /// Whether one move to the table of [#components()] does the same as all the changes.
+  /// Whether one move to the table of [#components()] has the same result as all the changes.
   boolean isOneMove() {
     return moved && !resets && origin != null && !components.matches(origin.components());
   }
 
-  /// Whether a component was removed and added again, perhaps to be removed once more.
+  /// Whether a component was removed and added again.
   boolean isReplaced(int componentId) {
     return replaced.contains(componentId);
   }
 
-  /// The components in the end.
+  /// The final components.
   ComponentSet.Builder components() {
     return components;
   }
@@ -136,12 +136,12 @@ final class NetChange {
     return values;
   }
 
-  /// How many components were written and are there in the end.
+  /// The number of written components that remain.
   int count() {
     return count;
   }
 
-  /// Lets go of everything.
+  /// Releases all references.
   void clear() {
     for (int i = 0; i < count; i++) {
       ComponentInfo info = infos[i];

@@ -20,7 +20,7 @@ import java.util.Arrays;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/// Applies single commands of a buffer, each as the direct call would have done it.
+/// Applies single commands of a buffer, like the corresponding direct calls.
 final class SingleCommands {
   private final CommandTarget target;
   private final Arrivals arrivals;
@@ -39,18 +39,18 @@ final class SingleCommands {
     this.buffer = buffer;
   }
 
-  /// How many commands were skipped so far.
+  /// The number of skipped commands.
   long skipped() {
     return skipped;
   }
 
-  /// Lets go of what the last commands needed.
+  /// Releases the references of the last commands.
   void clear() {
     Arrays.fill(values, null);
     Arrays.fill(removed, null);
   }
 
-  /// Applies a command, or throws what user code threw.
+  /// Applies a command. Exceptions of user code are passed on.
   void apply(int command) {
     switch (buffer.kind(command)) {
       case SPAWN ->

@@ -4,8 +4,7 @@ import static dev.phyla.internal.command.CommandBuffer.SPAWN_STAGED;
 
 import dev.phyla.internal.table.SpawnStage;
 
-/// Applies consecutive commands that spawn entities of one kind, whose components wait on a stage,
-/// as one operation.
+/// Applies consecutive commands that spawn entities from one stage as one operation.
 final class StagedCommands {
   private final CommandTarget target;
   private final CommandBuffer buffer;
@@ -16,9 +15,9 @@ final class StagedCommands {
   }
 
   /// The end of the longest sequence of such commands in consecutive rows of one stage. An entity
-  /// that the next command changes is left to [MergedCommands].
+  /// that the next command changes is handled by [MergedCommands].
   ///
-  /// @param mayMerge whether several commands may become one operation
+  /// @param mayMerge whether several commands may be merged into one operation
   /// @return the first command itself if there is no such sequence
   int endOfRun(int first, boolean mayMerge) {
     int size = buffer.size();
@@ -45,7 +44,7 @@ final class StagedCommands {
 
   /// Applies as many commands of a sequence as can be applied in one operation.
   ///
-  /// @return how many
+  /// @return the number of commands
   int apply(int from, int end) {
     SpawnStage stage = buffer.stage(from);
     int row = buffer.stageRow(from);

@@ -9,7 +9,7 @@ public final class ComponentInfo {
   private final ComponentLayout layout;
   private final RowCodec codec;
 
-  /// Whether the id was given back, so that it may belong to another type now.
+  /// Whether the id was released, so that it may belong to another type now.
   private volatile boolean released;
 
   /// Describes a type.
@@ -50,7 +50,7 @@ public final class ComponentInfo {
     return codec;
   }
 
-  /// Whether the id was given back, so that it may belong to another type now.
+  /// Whether the id was released, so that it may belong to another type now.
   public boolean isReleased() {
     return released;
   }
@@ -59,7 +59,7 @@ public final class ComponentInfo {
     released = true;
   }
 
-  /// Refuses a type whose id was given back.
+  /// Throws if the type was undeclared.
   public ComponentInfo requireDeclared() {
     if (released) {
       throw undeclared();
@@ -71,17 +71,17 @@ public final class ComponentInfo {
     return new IllegalArgumentException("The component type " + name + " was undeclared.");
   }
 
-  /// Refuses a value of another type.
+  /// Throws if a value has another type.
   public void requireValue(Object value) {
     Class<?> given = value instanceof Enum<?> constant ? constant.getDeclaringClass() : null;
     if (!layout.isDeclared() && (given == null ? value.getClass() : given) != type()) {
       throw new IllegalArgumentException(
           String.format(
-              "A %s is no value of the component %s.", value.getClass().getTypeName(), name));
+              "A %s is not a value of the component %s.", value.getClass().getTypeName(), name));
     }
   }
 
-  /// The type itself, unless there is no value it could have by default.
+  /// Returns this type, or throws if it has no default value.
   public ComponentInfo requireDefault() {
     if (!layout.hasDefault()) {
       throw new IllegalArgumentException(

@@ -11,20 +11,20 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /*
- * Worlds on different threads may share a registry. Additions lock. Look-ups do not: what they read is
- * an array of objects with final fields, which other threads see completely or not at all. A look-up
- * that misses what another thread is adding falls through to the locked path and finds it there.
+ * Worlds on different threads may share a registry. Additions lock. Look-ups do not: they read an
+ * array of objects with final fields, which other threads see completely or not at all. A look-up
+ * that misses a concurrent addition finds it on the locked path.
  */
 
 /// Component types, found by class, by name and by id.
 ///
-/// Most types have a class. Types that are declared by name and fields have none, and get ids all
-/// the same. An id that is given back is given out again.
+/// Most types have a class. Types that are declared by name and fields have none, but have an id.
+/// Released ids are reused.
 ///
 /// Looking a class up is on the path of every `get` and `set`, so it is an open-addressed table
-/// over identity hash codes. Classes of enum constants with a body lead to their enum.
+/// over identity hash codes. Classes of enum constants with a body are mapped to their enum.
 public final class ComponentRegistry {
-  /// A class that leads to a type: its own, or that of an enum constant with a body.
+  /// A class that is mapped to a type: its own, or that of an enum constant with a body.
   private record Entry(Class<?> type, ComponentInfo info) {}
 
   private final Map<String, ComponentInfo> byName = new HashMap<>();
@@ -35,16 +35,16 @@ public final class ComponentRegistry {
   /// The number of entries.
   private int used;
 
-  /// The types by id; null where an id was given back.
+  /// The types by id; null for released ids.
   private volatile @Nullable ComponentInfo[] infos = new ComponentInfo[16];
 
-  /// One more than the largest id ever given out.
+  /// One more than the largest id ever assigned.
   private volatile int size;
 
-  /// The ids that were given back.
+  /// The released ids.
   private final List<Integer> free = new ArrayList<>();
 
-  /// One more than the largest id ever given out.
+  /// One more than the largest id ever assigned.
   public int size() {
     return size;
   }
@@ -109,8 +109,8 @@ public final class ComponentRegistry {
 
   /// The type of a class that is used as a component, registered if it is new.
   ///
-  /// @throws IllegalArgumentException if the class cannot be a component type, or is used as one by
-  ///   mistake almost surely; the message says what to do
+  /// @throws IllegalArgumentException if the class cannot be a component type, or is almost
+  ///   certainly used as one by mistake
   public ComponentInfo use(Class<?> type) {
     ComponentInfo known = find(type);
     return known != null ? known : addUsed(type);
@@ -121,9 +121,9 @@ public final class ComponentRegistry {
     return add(type);
   }
 
-  /// The type of a class that is meant to be one, registered if it is new.
+  /// The type of a class that is registered explicitly, registered if it is new.
   ///
-  /// @throws IllegalArgumentException if the class cannot be a component type; the message says why
+  /// @throws IllegalArgumentException if the class cannot be a component type
   public ComponentInfo register(Class<?> type) {
     ComponentInfo known = find(type);
     return known != null ? known : add(type);
@@ -176,7 +176,7 @@ public final class ComponentRegistry {
     return create(name, layout);
   }
 
-  /// Gives the id of a type back. Nothing may use the type any more.
+  /// Releases the id of a type, which must not be used afterwards.
   public synchronized void release(ComponentInfo info) {
     if (infos[info.id()] == info) {
       info.release();

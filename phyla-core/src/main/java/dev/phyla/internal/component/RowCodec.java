@@ -25,8 +25,8 @@ public abstract class RowCodec {
   /// @return a new value
   public abstract Object read(Object[] columns, int base, int row);
 
-  /// Replaces the component of a row, or throws and replaces nothing. The caller sees to it that
-  /// the row stays where it is while the accessors of the value run.
+  /// Replaces the component of a row, or throws and replaces nothing. The caller ensures that the
+  /// row does not move while the accessors of the value run.
   ///
   /// @param columns the columns of a table
   /// @param base the first column of the component there

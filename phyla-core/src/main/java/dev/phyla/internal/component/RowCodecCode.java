@@ -15,7 +15,7 @@ import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
 import java.lang.invoke.MethodHandles;
 
-/// Writes codecs.
+/// Generates codecs.
 final class RowCodecCode {
   private static final ClassDesc PARENT = HiddenClasses.desc(RowCodec.class);
   private static final ClassDesc COLUMNS = CD_Object.arrayType();

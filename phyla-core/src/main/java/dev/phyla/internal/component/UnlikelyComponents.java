@@ -11,10 +11,10 @@ import java.util.OptionalLong;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Classes that could be component types, but of which a value is given as a component by mistake
-/// almost surely: a list of components, a string, a number.
+/// Classes that could be component types, but are almost certainly used as such by mistake:
+/// collections, strings, boxed values.
 ///
-/// Records, enums and classes with [Component] are meant as components, whatever they implement.
+/// Records, enums and classes with [Component] are always accepted.
 final class UnlikelyComponents {
   private static final Set<Class<?>> BOXES =
       Set.of(
@@ -32,14 +32,13 @@ final class UnlikelyComponents {
 
   private UnlikelyComponents() {}
 
-  /// Refuses a class that is used as a component without being registered, if that is a mistake
-  /// almost surely.
+  /// Throws if a class that is not registered is almost certainly used as a component by mistake.
   static void refuse(Class<?> type) {
     String advice = isMeant(type) ? null : advice(type);
     if (advice != null) {
       throw new IllegalArgumentException(
           type.getTypeName()
-              + " is no component: "
+              + " is not a component: "
               + advice
               + (Modifier.isAbstract(type.getModifiers())
                   ? "."
@@ -54,7 +53,7 @@ final class UnlikelyComponents {
         || type.isAnnotationPresent(Component.class);
   }
 
-  /// What to do instead, or null if nothing speaks against the class.
+  /// What to do instead, or null if the class is acceptable.
   private static @Nullable String advice(Class<?> type) {
     if (Collection.class.isAssignableFrom(type)) {
       return "pass the components themselves, not a collection of them; put a collection that is"

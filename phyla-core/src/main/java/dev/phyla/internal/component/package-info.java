@@ -1,5 +1,5 @@
-/// Component types: the names and numbers they have in a world, and the code that reads and writes
-/// their values.
+/// Component types: their names and ids in a schema, and the code that reads and writes their
+/// values.
 @NullMarked
 package dev.phyla.internal.component;
 

@@ -1,18 +1,18 @@
 package dev.phyla.internal.entity;
 
 /*
- * A version is the tick in its upper bits and a number that grows within the tick in its lower ones.
- * So versions only grow, the tick of a version is a shift away, and "written since a tick" is one
+ * A version has the tick in its upper bits and a counter within the tick in its lower bits. So
+ * versions only grow, a shift gives the tick of a version, and "written since a tick" is one
  * comparison.
  */
 
-/// The time of a world: the tick, and the version that marks of writing are stamped with.
+/// The time of a world: the tick, and the version that marks are stamped with.
 ///
-/// A mark is the version at which something was last written. Setting one is an idempotent store,
-/// and nothing ever has to clear it: a consumer remembers the version at which it last read and
-/// advances the clock, so whatever is written afterwards has a greater version.
+/// A mark is the version of the last write. Setting it is an idempotent store, and marks are never
+/// cleared: a consumer stores the version of its last read and advances the clock, so later writes
+/// have a greater version.
 public final class Clock {
-  /// The version of what was never written.
+  /// The version of components that were never written.
   public static final long NEVER = 0;
 
   private static final int TICK_SHIFT = 28;
@@ -41,14 +41,14 @@ public final class Clock {
     return updateEnd;
   }
 
-  /// Separates what was written so far from what is written from now on.
+  /// Separates the writes so far from later writes.
   ///
-  /// @return the last version of what was written so far
+  /// @return the last version of the writes so far
   public long advance() {
     return version++;
   }
 
-  /// Ends an update: the next tick begins, and what was written so far is no longer dirty.
+  /// Ends an update: the next tick starts, and components written so far are no longer dirty.
   public void endUpdate() {
     updateEnd = version;
     setTick(tick + 1);
@@ -59,24 +59,24 @@ public final class Clock {
     version = Math.max(version + 1, firstVersion(next) + 1);
   }
 
-  /// A version that everything written in a tick, or later, is greater than.
+  /// A version that is less than all versions of a tick and later ticks.
   public static long firstVersion(long tick) {
     return tick << TICK_SHIFT;
   }
 
-  /// The tick in which something with a version was written, or -1 if it never was.
+  /// The tick of a version, or -1 for [#NEVER].
   public static long tickOf(long version) {
     return version == NEVER ? -1 : version >>> TICK_SHIFT;
   }
 
-  /// Takes over the time of another clock. Marks of the two can be compared from then on.
+  /// Copies the time of another clock, so that marks of both can be compared.
   public void copyFrom(Clock other) {
     version = other.version;
     updateEnd = other.updateEnd;
     tick = other.tick;
   }
 
-  /// Begins at tick 0 again. Versions go on, so that consumers that remember one stay right.
+  /// Resets the tick to 0. Versions keep growing, so that versions stored by consumers stay valid.
   public void clear() {
     updateEnd = version++;
     tick = 0;

@@ -6,29 +6,28 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /*
- * A long for each slot, with the generation in the upper half. The lower half says where it is:
+ * A long for each slot, with the generation in the upper half. The lower half is its state:
  *
  *   live       0, the table, the row
  *   free       1, the next free slot, which is 0 at the end of the list
- *   reserved   all ones: the handle was given out for an entity that is created later, or never
+ *   reserved   all ones: the handle was issued for an entity that is created later, or never
  *
- * So a handle is alive if its generation, taken out of the long by exclusive or, leaves a number that
- * is not negative and less than 2^31: one comparison, also for handles that are forged. The generation
- * in a free slot is the one it will have when it is handed out again. A slot whose generation cannot
- * grow is retired: it is free but in no list. Slots that were never used look the same. Slot 0 is never
- * handed out.
+ * A handle is alive if the exclusive or of the long with its generation is not negative and less
+ * than 2^31: one comparison, also for forged handles. The generation in a free slot is the one that
+ * its next handle will have. A slot whose generation cannot grow is retired: it is free but in no
+ * list. Slots that were never used look the same. Slot 0 is never issued.
  *
- * How many bits of the location are the row's depends on the world. Few worlds need more than 31 for both,
- * and one long is one cache miss where two arrays would be two. Tables say how many rows they are going
- * to have, and if that is more than the bits can tell, all locations are written anew, with more bits for
- * rows or for tables. If there are not enough for both, the numbers of the tables go to an array of
- * their own, for good.
+ * The number of bits for the row depends on the world. Few worlds need more than 31 bits for table
+ * and row, and one long costs one cache miss where two arrays would cost two. Tables announce how
+ * many rows they will have; if the bits are not enough, all locations are rewritten with more bits
+ * for rows or for tables. If there are not enough for both, the table ids move to a separate array
+ * permanently.
  */
 
-/// The locations of all entities of a world, and the handles that can be given out next.
+/// The locations of all entities of a world, and the free handles.
 public final class EntityIndex {
   /// The message for a null handle.
-  public static final String NULL_ENTITY = "The entity is null; the handle of none is Entity.NONE.";
+  public static final String NULL_ENTITY = "The entity is null; use Entity.NONE for no entity.";
 
   /// The location of a handle that is not alive.
   public static final long NOWHERE = -1;
@@ -48,7 +47,7 @@ public final class EntityIndex {
   private int lastTable;
   private int lastRow;
 
-  /// The tables of all slots that are alive, if there is no room for them in the words.
+  /// The table ids of live slots, if they do not fit into the slots; otherwise null.
   private int @Nullable [] tables;
 
   private int slots = 1;
@@ -58,7 +57,7 @@ public final class EntityIndex {
   private int reserved;
   private long version;
 
-  /// An index without entities.
+  /// Creates an index without entities.
   public EntityIndex(WorldMode mode) {
     this.mode = mode;
     setRowBits(mode.locationBits() * 2 / 3);
@@ -74,32 +73,32 @@ public final class EntityIndex {
     return (int) (entity >> 32);
   }
 
-  /// What handles there can be.
+  /// The mode of the world, which determines the generations.
   public WorldMode mode() {
     return mode;
   }
 
-  /// The number of entities alive.
+  /// The number of live entities.
   public int live() {
     return live;
   }
 
-  /// How many structural changes there were.
+  /// The number of structural changes.
   public long version() {
     return version;
   }
 
-  /// The number of handles that are reserved.
+  /// The number of reserved handles.
   public int reserved() {
     return reserved;
   }
 
-  /// The number of slots ever used, with slot 0.
+  /// The number of slots ever used, including slot 0.
   public int slots() {
     return slots;
   }
 
-  /// Whether there is a slot for a handle, so that it can be looked up.
+  /// Whether the slot of a handle exists, so that the handle can be looked up.
   public boolean hasSlot(Entity entity) {
     return hasSlot(entity.index());
   }
@@ -108,8 +107,8 @@ public final class EntityIndex {
     return Integer.compareUnsigned(index, words.length) < 0;
   }
 
-  /// What the slot of a handle says of it, if there is that slot: [#isFound(long)] tells whether
-  /// the handle is alive. It is good until the next structural change.
+  /// Looks up a handle whose slot exists. If [#isFound(long)] is true for the result, the handle is
+  /// alive. The result is valid until the next structural change.
   public long lookUp(Entity entity) {
     return lookUp(entity.index(), entity.generation());
   }
@@ -118,17 +117,17 @@ public final class EntityIndex {
     return words[index] ^ (long) generation << 32;
   }
 
-  /// Whether what was [looked up][#lookUp(Entity)] is a location, so that the handle is alive.
+  /// Whether the result of [#lookUp(Entity)] is a location, so that the handle is alive.
   public static boolean isFound(long found) {
     return Long.compareUnsigned(found, Integer.MAX_VALUE) <= 0;
   }
 
-  /// The row in what was found.
+  /// The row in a look-up result.
   public int foundRow(long found) {
     return (int) found & rowMask;
   }
 
-  /// The number of the table in what was found.
+  /// The id of the table in a look-up result.
   public int foundTable(Entity entity, long found) {
     return foundTable(entity.index(), found);
   }
@@ -161,7 +160,7 @@ public final class EntityIndex {
       throw new IllegalArgumentException(
           "The handle "
               + new Entity(index, generation)
-              + " was never given out by this world; it belongs to another one, or was made up.");
+              + " was never issued by this world; it belongs to another world, or is forged.");
     }
     return NO_ROW;
   }
@@ -201,7 +200,7 @@ public final class EntityIndex {
     return (int) location;
   }
 
-  /// Refuses to take more handles than there can be.
+  /// Throws if there cannot be that many more handles.
   public void checkRoom(int count) {
     long wanted = (long) slots + count - free;
     if (wanted > MAX_SLOTS) {
@@ -214,7 +213,7 @@ public final class EntityIndex {
         "A world holds at most " + (MAX_SLOTS - 1) + " entities; " + live + " are alive.");
   }
 
-  /// Makes sure that handles can be taken, or throws and changes nothing.
+  /// Ensures that handles can be taken, or throws and changes nothing.
   public void reserve(int count) {
     if (count > free) {
       long wanted = (long) slots + count - free;
@@ -243,9 +242,9 @@ public final class EntityIndex {
     words = more;
   }
 
-  /// Makes sure that the rows of a table can be locations, or throws and changes nothing.
+  /// Ensures that the rows of a table fit into locations, or throws and changes nothing.
   ///
-  /// @param rows how many there are going to be
+  /// @param rows the future number of rows
   public void admit(int table, int rows) {
     lastTable = Math.max(lastTable, table);
     lastRow = Math.max(lastRow, rows - 1);
@@ -325,8 +324,8 @@ public final class EntityIndex {
     return (int) word & ~FREE;
   }
 
-  /// Takes the next handle for an entity that is created later, with [#occupy(long, int, int)], or
-  /// never, with [#giveBack(long)]. Until then it is not alive.
+  /// Reserves the next handle, which is not alive. [#occupy(long, int, int)] makes it alive,
+  /// [#releaseReserved(long)] releases it.
   public long reserveHandle() {
     reserve(1);
     long entity = next();
@@ -335,7 +334,7 @@ public final class EntityIndex {
     return entity;
   }
 
-  /// Takes the next handles for entities that are created later, or throws and takes none.
+  /// Reserves the next handles, or throws and reserves none.
   public long[] reserveHandles(int count) {
     reserve(count);
     var handles = new long[count];
@@ -345,7 +344,7 @@ public final class EntityIndex {
     return handles;
   }
 
-  /// Makes a reserved handle that of an entity at the given location.
+  /// Makes a reserved handle alive, at the given location.
   public void occupy(long entity, int table, int row) {
     reserved--;
     live++;
@@ -364,8 +363,8 @@ public final class EntityIndex {
     return (int) words[index] == RESERVED;
   }
 
-  /// Ends a handle, if it is reserved: it never becomes alive, and its slot is free or retired.
-  public void giveBack(long entity) {
+  /// Releases a handle, if it is reserved: it never becomes alive, and its slot is free or retired.
+  public void releaseReserved(long entity) {
     if (isReserved(entity)) {
       reserved--;
       free(entity);
@@ -396,8 +395,7 @@ public final class EntityIndex {
     version++;
   }
 
-  /// Makes reserved handles those of entities in consecutive rows of a table and writes them into
-  /// its column.
+  /// Makes reserved handles alive, in consecutive rows of a table, and writes them into its column.
   public void occupyAll(
       long[] reserved, int from, int count, int table, int firstRow, long[] entities) {
     for (int i = 0; i < count; i++) {
@@ -422,25 +420,25 @@ public final class EntityIndex {
     words[index] = (entity & GENERATION) | location;
   }
 
-  /// Says where a live entity is now that one has left its table. If that was the last one, it may
-  /// be said of itself, before it is said where it went.
+  /// Sets the row of the entity that filled the gap after a removal. It may be the removed entity
+  /// itself, if that was in the last row and [#move(long, int, int)] or [#release(long)] follows.
   public void fillGap(long entity, int table, int row) {
     put(entity, table, row);
   }
 
-  /// Says where a live entity is that has changed its table. If it left a gap that another one
-  /// filled, [that][#fillGap(long, int, int)] is said before.
+  /// Sets the location of an entity that moved to another table. Call [#fillGap(long, int, int)]
+  /// first for the entity that filled its gap.
   public void move(long entity, int table, int row) {
     version++;
     put(entity, table, row);
   }
 
-  /// Says where live entities are that have changed their table, all at once.
+  /// Sets the locations of entities that moved to another table together.
   ///
   /// @param entities the packed handles of the rows of the table
   /// @param table the table
-  /// @param first the first of the rows
-  /// @param count how many there are
+  /// @param first the first row
+  /// @param count the number of rows
   public void moveAll(long[] entities, int table, int first, int count) {
     version++;
     for (int row = first; row < first + count; row++) {
@@ -448,14 +446,14 @@ public final class EntityIndex {
     }
   }
 
-  /// Ends a live entity: its handle is dead, and its slot free or retired.
+  /// Releases the handle of a live entity: the handle is dead, and its slot free or retired.
   public void release(long entity) {
     live--;
     version++;
     free(entity);
   }
 
-  /// Ends live entities.
+  /// Releases the handles of live entities.
   public void releaseAll(long[] entities, int count) {
     long[] words = this.words;
     int last = mode.lastGeneration();
@@ -490,8 +488,7 @@ public final class EntityIndex {
     free++;
   }
 
-  /// Frees all handles that are alive or reserved, in the order of their slots: the first is given
-  /// out first.
+  /// Releases all live and reserved handles. Slots are reused in ascending order.
   public void clear() {
     for (int index = slots - 1; index > 0; index--) {
       long word = words[index];
@@ -504,7 +501,7 @@ public final class EntityIndex {
     version++;
   }
 
-  /// Takes over the slots of another index. The tables of the two have the same ids.
+  /// Copies the slots of another index. The tables of both have the same ids.
   public void copyFrom(EntityIndex other) {
     words = other.words.clone();
     tables = other.tables == null ? null : other.tables.clone();
@@ -523,12 +520,12 @@ public final class EntityIndex {
     words[index] = word(mode.lastGeneration(), FREE);
   }
 
-  /// The generation that a slot has, or will have when it is handed out next.
+  /// The generation of a slot, or of its next handle if it is free.
   public int generation(int index) {
     return generationIn(words[index]);
   }
 
-  /// Lets a free slot that is next in line continue with a generation, to test the end of its life.
+  /// Sets the generation of the next free slot, to test slots that are retired.
   void skipToGeneration(int index, int generation) {
     if (firstFree != index || generation < generation(index)) {
       throw new IllegalArgumentException("Slot " + index + " cannot skip to " + generation + ".");
@@ -536,7 +533,7 @@ public final class EntityIndex {
     words[index] = word(generation, (int) words[index]);
   }
 
-  /// The free slots, in the order in which they will be handed out.
+  /// The free slots, in the order in which they will be issued.
   public int[] freeSlots() {
     int[] list = new int[free];
     int index = firstFree;

@@ -2,13 +2,13 @@ package dev.phyla.internal.entity;
 
 import org.jspecify.annotations.Nullable;
 
-/// Says which thread may use a world, and when its structure may change.
+/// Checks which thread may use a world, and when its structure may change.
 ///
 /// A world belongs to one thread at a time, and its structure does not change while a loop runs
 /// over it or user code runs in the middle of an operation. A closed world belongs to no thread, so
-/// one comparison covers both. Everything that runs is counted in one number, so that one
-/// comparison says that nothing does: from the lowest bits up loops, changes, callbacks that lock
-/// the structure, and announcements to observers, which do not lock it.
+/// one comparison covers both. All running activities are counted in one number, which is 0 if
+/// nothing runs. From the lowest bits up it counts loops, changes, callbacks that lock the
+/// structure, and announcements to observers, which do not lock it.
 public final class Guard {
   private static final long LOOP = 1;
   private static final long CHANGE = 1L << 32;
@@ -21,15 +21,15 @@ public final class Guard {
   /// The thread that may use the world, or null once it is closed.
   private @Nullable Thread owner = Thread.currentThread();
 
-  /// How many loops, changes, callbacks and announcements are running.
+  /// The packed numbers of running loops, changes, callbacks and announcements.
   private long running;
 
-  /// The innermost loop, whose text names it in messages.
+  /// The innermost loop, whose text is used in messages.
   private @Nullable Object innermost;
 
   private boolean closed;
 
-  /// Refuses a caller that may not use the world.
+  /// Throws if the calling thread may not use the world.
   public void checkUse() {
     if (Thread.currentThread() != owner) {
       throw refusal();
@@ -41,44 +41,44 @@ public final class Guard {
     return Thread.currentThread() == owner;
   }
 
-  /// Refuses a caller that may not change the structure of the world now.
+  /// Throws if the structure of the world cannot be changed now, or not by the calling thread.
   public void checkStructure(String operation) {
     if (Thread.currentThread() != owner || (running & LOCKS) != 0) {
       throw refusal(operation);
     }
   }
 
-  /// Refuses to change the structure of the world inside a loop or a callback, if the caller is
-  /// known to be on the right thread.
+  /// Throws if the structure of the world cannot be changed now. The caller is known to be on the
+  /// right thread.
   public void checkStructureFree(String operation) {
     if ((running & LOCKS) != 0) {
       throw refusal(operation);
     }
   }
 
-  /// Whether the calling thread may use the world and nothing is running: neither a loop nor user
-  /// code in the middle of an operation nor an announcement.
+  /// Whether the calling thread may use the world and nothing is running: no loop, no user code
+  /// inside an operation, and no announcement.
   public boolean isIdle() {
     return Thread.currentThread() == owner && running == 0;
   }
 
-  /// Whether nothing is running, if the caller is known to be on the right thread.
+  /// Whether nothing is running. The caller is known to be on the right thread.
   public boolean isNothingRunning() {
     return running == 0;
   }
 
-  /// How many announcements run inside each other.
+  /// The number of nested announcements.
   public int announcements() {
     return (int) (running >>> 48);
   }
 
-  /// All that is running, as one number for [#restore(long)].
+  /// The packed numbers of running activities, for [#restore(long)].
   public long running() {
     return running;
   }
 
-  /// Returns to what was running before, whatever has begun since and could not end, for example
-  /// because the stack overflowed.
+  /// Restores an earlier value of [#running()], after activities could not end, for example because
+  /// of a stack overflow.
   public void restore(long before) {
     running = before;
   }
@@ -101,7 +101,7 @@ public final class Guard {
     return new IllegalStateException(
         String.format(
             "The world belongs to the thread \"%s\" and was used from \"%s\"; hand it over with"
-                + " World.adopt(), called on the thread that takes it.",
+                + " World.adopt(), called on the new thread.",
             owner.getName(), Thread.currentThread().getName()));
   }
 
@@ -118,15 +118,15 @@ public final class Guard {
 
   private String activity() {
     if ((running & CHANGES) != 0) {
-      return "the code that makes the values of an entity";
+      return "the code that computes the values of an entity";
     }
     if ((running & CALLBACKS) != 0) {
-      return "a callback of a query or of an archetype";
+      return "a callback of a query or an archetype";
     }
     return innermost == null ? "a loop" : innermost.toString();
   }
 
-  /// Refuses to apply commands inside a loop or a callback.
+  /// Throws if commands cannot be applied now.
   public void checkFlush() {
     checkUse();
     if ((running & LOCKS) != 0) {
@@ -137,7 +137,7 @@ public final class Guard {
     }
   }
 
-  /// Refuses to end an update inside a loop or a callback.
+  /// Throws if an update cannot end now.
   public void checkEndUpdate() {
     checkUse();
     if (running != 0) {
@@ -148,12 +148,12 @@ public final class Guard {
     }
   }
 
-  /// Begins a change of an entity in the middle of which user code may run.
+  /// Begins a change of an entity during which user code may run.
   public void beginChange() {
     running += CHANGE;
   }
 
-  /// Ends what [#beginChange()] began.
+  /// Counterpart of [#beginChange()].
   public void endChange() {
     running -= CHANGE;
   }
@@ -163,7 +163,7 @@ public final class Guard {
     running += CALLBACK;
   }
 
-  /// Ends what [#beginCallback()] began.
+  /// Counterpart of [#beginCallback()].
   public void endCallback() {
     running -= CALLBACK;
   }
@@ -173,15 +173,15 @@ public final class Guard {
     running += ANNOUNCEMENT;
   }
 
-  /// Ends what [#beginAnnouncement()] began.
+  /// Counterpart of [#beginAnnouncement()].
   public void endAnnouncement() {
     running -= ANNOUNCEMENT;
   }
 
   /// Begins a loop during which the structure must not change.
   ///
-  /// @param loop names the loop in messages, by its text
-  /// @return the loop around it, to be given to [#endLoop(Object)]
+  /// @param loop an object whose text is used in messages
+  /// @return the enclosing loop, for [#endLoop(Object)]
   public @Nullable Object beginLoop(Object loop) {
     checkUse();
     Object outer = innermost;
@@ -190,7 +190,7 @@ public final class Guard {
     return outer;
   }
 
-  /// Ends what [#beginLoop(Object)] began.
+  /// Counterpart of [#beginLoop(Object)].
   public void endLoop(@Nullable Object outer) {
     innermost = outer;
     running -= LOOP;

@@ -1,14 +1,14 @@
 package dev.phyla.internal.entity;
 
-/// What a world watches over: nothing that costs time, or mistakes too.
+/// The mode of a world: fast or checked.
 ///
 /// @param firstGeneration the generation of the first handle of a slot
 /// @param lastGeneration the generation after which a slot is retired
-/// @param isChecked whether mistakes are reported that would go unnoticed otherwise
-/// @param codegenThreshold how often a way between tables, or a set of components to spawn, is used
-///   before code is generated for it; less in a checked world, so that tests get to that code
-/// @param locationBits how many bits there are for a table and a row together before tables are
-///   kept apart; less in a checked world, for the same reason
+/// @param isChecked whether additional mistakes are detected
+/// @param codegenThreshold the number of uses of an edge or spawn plan before code is generated for
+///   it; lower in checked worlds, so that tests reach that code
+/// @param locationBits the number of bits for a table and a row before table ids move to a separate
+///   array; lower in checked worlds, for the same reason
 public record WorldMode(
     int firstGeneration,
     int lastGeneration,
@@ -18,16 +18,16 @@ public record WorldMode(
   /// The mode of a world that is not checked.
   public static final WorldMode FAST = new WorldMode(1, Integer.MAX_VALUE, false, 256, 31);
 
-  /// The largest number of a checked world.
-  public static final int LAST_NUMBER = 0x7FFE;
+  /// The maximum number of a checked world.
+  public static final int MAX_NUMBER = 0x7FFE;
 
   private static final int GENERATIONS = 0x1_0000;
 
   /// The mode of a checked world. Worlds with different numbers have no handle in common.
   public static WorldMode checked(int number) {
-    if (number < 0 || number > LAST_NUMBER) {
+    if (number < 0 || number > MAX_NUMBER) {
       throw new IllegalArgumentException(
-          "A checked world has a number from 0 to " + LAST_NUMBER + ", not " + number + ".");
+          "A checked world has a number from 0 to " + MAX_NUMBER + ", not " + number + ".");
     }
     int first = number * GENERATIONS + 1;
     return new WorldMode(first, first + GENERATIONS - 1, true, 4, 12);

@@ -4,20 +4,20 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /*
- * Two observers that each publish what both observe would call each other 2^64 times before the
- * first of them came back. So once the limit is reached nothing is published any more, and every
- * level throws the same exception, until the outermost has thrown it. That holds too where observers
- * catch it.
+ * Two observers that each publish an event that both observe would call each other 2^64 times
+ * before the first call returned. So once the limit is reached nothing is published any more, and
+ * every level throws the same exception, even if observers catch it, until the outermost level has
+ * thrown it.
  */
 
-/// How deep the observers of a world that publish events are inside each other.
+/// The nesting depth of observers that publish events.
 final class Cascade {
   static final int MAX_DEPTH = 64;
 
   private int depth;
   private @Nullable IllegalStateException overflow;
 
-  /// Refuses an event that would make the cascade too deep.
+  /// Throws if publishing an event would exceed the maximum depth.
   void checkPublish(Class<?> type) {
     if (depth != 0) {
       checkNested(type);
@@ -29,8 +29,8 @@ final class Cascade {
       overflow =
           new IllegalStateException(
               String.format(
-                  "An event of %s cannot be published by observers that are %d deep inside each"
-                      + " other; do they publish in a circle? Let a reader publish it in the next"
+                  "An event of %s cannot be published by observers that are nested %d deep; they"
+                      + " probably trigger each other. Let a reader publish it in the next"
                       + " update.",
                   type.getTypeName(), MAX_DEPTH));
     }
@@ -39,21 +39,21 @@ final class Cascade {
     }
   }
 
-  /// Begins to call the observers of an event.
+  /// Called before the observers of an event are called.
   void enter() {
     depth++;
   }
 
-  /// Ends what [#enter()] began.
+  /// Counterpart of [#enter()].
   void exit() {
     if (--depth == 0) {
       overflow = null;
     }
   }
 
-  /// Throws if the cascade became too deep further inside.
+  /// Throws if a nested level exceeded the maximum depth.
   ///
-  /// @param failures what observers threw at this level so far
+  /// @param failures the exceptions of observers at this level so far
   void checkUnbroken(List<Throwable> failures) {
     IllegalStateException overflow = this.overflow;
     if (overflow != null) {

@@ -46,11 +46,11 @@ import java.lang.invoke.MethodHandles.Lookup;
  *     }
  *   }
  *
- * where <...> is a call of a constant method handle, which refuses records of another class; events
- * without such a call are checked. publish(event) is the same without the target.
+ * where <...> is a call of a constant method handle, which throws for records of another class;
+ * events without such a call are checked. publish(event) is the same without the target.
  */
 
-/// Writes channels, one class for each type of events.
+/// Generates channels, one class for each event type.
 final class ChannelCode {
   private static final ClassDesc PARENT = HiddenClasses.desc(EventChannel.class);
   private static final ClassDesc ENTITY = HiddenClasses.desc(Entity.class);
@@ -58,7 +58,7 @@ final class ChannelCode {
       MethodTypeDesc.of(
           CD_void, HiddenClasses.desc(Channels.class), HiddenClasses.desc(ComponentLayout.class));
 
-  /// The constructors of channels: they belong to the type of the events, not to a world.
+  /// The constructors of channels, which all worlds share.
   private static final LayoutValue<MethodHandle> CONSTRUCTORS =
       new LayoutValue<>(ChannelCode::define);
 
@@ -70,7 +70,7 @@ final class ChannelCode {
     this.layout = layout;
   }
 
-  /// Makes a channel of one world.
+  /// Creates a channel of one world.
   static EventChannel<?> channel(Channels channels, ComponentLayout layout) {
     MethodHandle constructor = CONSTRUCTORS.get(layout);
     try {

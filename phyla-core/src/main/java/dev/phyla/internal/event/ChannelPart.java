@@ -3,11 +3,12 @@ package dev.phyla.internal.event;
 import dev.phyla.internal.hash.StableHash;
 import dev.phyla.internal.state.StatePart;
 
-/// The events of a world that can still be read. How far readers have read does not count.
+/// The events of a world that can still be read. The positions of readers are not part of the
+/// state.
 public final class ChannelPart implements StatePart {
   private final Channels channels;
 
-  /// The channels of a world.
+  /// Creates the part for the channels of a world.
   public ChannelPart(Channels channels) {
     this.channels = channels;
   }

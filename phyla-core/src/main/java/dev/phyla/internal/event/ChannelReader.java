@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// The number of the first event of a channel that was not read yet.
+/// A reader of a channel: the number of the first unread event.
 final class ChannelReader<E> implements EventReader<E> {
   private final Class<E> type;
   private final Guard guard;

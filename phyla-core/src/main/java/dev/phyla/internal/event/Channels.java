@@ -19,7 +19,7 @@ public final class Channels {
   private final Map<Class<?>, EventChannel<?>> byType = new HashMap<>();
   private final List<EventChannel<?>> channels = new ArrayList<>();
 
-  /// No channels yet.
+  /// Creates an empty set of channels.
   public Channels(Guard guard, EntityIndex index) {
     this.guard = guard;
     this.index = index;
@@ -37,10 +37,10 @@ public final class Channels {
     return cascade;
   }
 
-  /// The channel of a type, made on first use. Classes of enum constants with a body lead to their
-  /// enum.
+  /// The channel of a type, created on first use. Classes of enum constants with a body are mapped
+  /// to their enum.
   ///
-  /// @throws IllegalArgumentException if there can be no events of the type
+  /// @throws IllegalArgumentException if values of the type cannot be events
   public <E> Events<E> channel(Class<E> type) {
     guard.checkUse();
     Objects.requireNonNull(type, "The event type is null.");
@@ -66,14 +66,14 @@ public final class Channels {
   private static ComponentLayout layout(Class<?> type) {
     if (type.isAnonymousClass()) {
       throw new IllegalArgumentException(
-          type.getTypeName() + " has no name to ask for; use a class that has one for events.");
+          type.getTypeName() + " has no name; use a named class for events.");
     }
     try {
       return ComponentLayout.of(type);
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException(
           String.format(
-              "There can be no events of %s, since events are stored as components are: %s",
+              "%s cannot be an event type, because events are stored like components: %s",
               type.getTypeName(), e.getMessage()),
           e);
     }
@@ -93,7 +93,7 @@ public final class Channels {
     channels.forEach(EventChannel::clear);
   }
 
-  /// Takes over the events that can still be read in another world.
+  /// Copies the events that can still be read in another world.
   void copyFrom(Channels other) {
     clear();
     for (EventChannel<?> channel : other.channels) {

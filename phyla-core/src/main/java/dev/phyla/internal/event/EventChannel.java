@@ -14,14 +14,14 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /*
- * A record that is published need not be allocated if publishing is inlined, and if the record is
- * handed to nothing that is not. So what generated code calls here is small, it does not get the
- * record, and what is rare is called from there, where the JIT compiler sees whether it ever happens
- * to this type of events.
+ * A published record is not allocated if publishing is inlined and the record is passed only to
+ * inlined methods. So the methods that generated code calls here are small and do not receive the
+ * record. Rare operations are called from generated code, where the JIT compiler has a separate
+ * profile for each event type.
  */
 
-/// The events of one type in one world. Publishing is left to generated classes, which have the
-/// arrays of the columns in fields of their own type.
+/// The events of one type in one world. Generated subclasses implement publishing, with the arrays
+/// of the columns in typed fields.
 ///
 /// @param <E> the type of the events
 public abstract class EventChannel<E> implements Events<E>, ColumnUser {
@@ -50,18 +50,18 @@ public abstract class EventChannel<E> implements Events<E>, ColumnUser {
     this.observers = new Observers<>(type, guard, index, cascade);
   }
 
-  /// Refuses to publish now.
+  /// Throws if nothing can be published now.
   protected final void checkPublish() {
     guard.checkUse();
     cascade.checkPublish(type);
   }
 
-  /// Says that there is no event to publish.
+  /// The exception for a null event.
   protected final NullPointerException noEvent() {
     return new NullPointerException("An event of " + type.getTypeName() + " cannot be null.");
   }
 
-  /// Refuses an object of another type, for events that no accessor is called on.
+  /// Throws if an object has another type, for events without accessor calls.
   protected final void checkType(Object event) {
     if (!type.isInstance(event)) {
       throw new ClassCastException(
@@ -71,25 +71,25 @@ public abstract class EventChannel<E> implements Events<E>, ColumnUser {
     }
   }
 
-  /// Whether an event can be addressed to an entity.
+  /// Whether an event can have a target entity.
   protected final boolean isAlive(@Nullable Entity target) {
     return index.row(Objects.requireNonNull(target, EntityIndex.NULL_ENTITY)) >= 0;
   }
 
   /// Makes room for an event.
   ///
-  /// @return the row to store it in, before anything else happens
+  /// @return the row to store it in, valid until the next call
   protected final int reserve() {
     return ring.reserve();
   }
 
-  /// Publishes what was stored in the reserved row.
+  /// Publishes the event in the reserved row.
   ///
-  /// @param target the packed entity it is addressed to, or 0
-  /// @return whether it has to be announced to observers
+  /// @param target the packed target entity, or 0
+  /// @return whether observers have to be called
   protected final boolean commit(int row, long target) {
     ring.commit(row, target);
-    return observers.mayCare(target);
+    return observers.mayHaveObservers(target);
   }
 
   /// Calls the observers of the event that was published last.

@@ -8,14 +8,13 @@ import dev.phyla.internal.loop.ColumnArrays;
 import dev.phyla.internal.loop.LambdaLoop;
 import java.util.function.IntConsumer;
 
-/// Room for a fixed number of events: an array for each field, and one for the entities they are
-/// addressed to.
+/// Storage for a fixed number of events: an array for each field, and one for the target entities.
 final class EventColumns {
   private final Columns columns;
   private final long[] targets;
   private final ColumnArrays arrays;
 
-  /// How many loops are running over some of the rows.
+  /// The number of loops that run over the rows.
   private int reads;
 
   EventColumns(ComponentLayout layout, int capacity) {
@@ -25,14 +24,14 @@ final class EventColumns {
     arrays.replace(targets, columns.arrays());
   }
 
-  /// The largest capacity for which there are arrays.
-  static int largestCapacity(ComponentLayout layout) {
-    return ColumnLayout.mostRows(layout.columns());
+  /// The maximum capacity that arrays allow.
+  static int maxCapacity(ComponentLayout layout) {
+    return ColumnLayout.maxRows(layout.columns());
   }
 
-  /// The capacity to begin with.
+  /// The initial capacity.
   ///
-  /// @param usual the one where events are narrow
+  /// @param usual the capacity for small events
   static int firstCapacity(ComponentLayout layout, int usual) {
     return ColumnLayout.firstRows(layout.columns(), usual);
   }
@@ -47,14 +46,14 @@ final class EventColumns {
     return columns.arrays();
   }
 
-  /// The packed entities that the events are addressed to, 0 for none.
+  /// The packed target entities, 0 for none.
   long[] targets() {
     return targets;
   }
 
-  /// Runs a loop over rows that may go on at row 0 after the last one.
+  /// Runs a loop over rows that may wrap around to row 0.
   ///
-  /// @param visited gets how many rows were visited if the lambda throws, the last one included
+  /// @param visited receives the number of visited rows, including the last, if the lambda throws
   void run(LambdaLoop loop, int first, int count, Object function, IntConsumer visited) {
     int straight = Math.min(count, capacity() - first);
     int before = 0;
@@ -79,7 +78,7 @@ final class EventColumns {
     return reads != 0;
   }
 
-  /// Takes over rows of others, which may go on at row 0 there, into the rows from 0 on.
+  /// Copies rows of others, which may wrap around there, to the rows from 0 on.
   void copyFrom(EventColumns source, int first, int count) {
     int straight = Math.min(count, source.capacity() - first);
     copyStraight(source, first, 0, straight);
@@ -91,7 +90,7 @@ final class EventColumns {
     columns.copyRows(source.columns, from, to, count);
   }
 
-  /// Lets go of what rows refer to, which may go on at row 0 after the last one.
+  /// Clears the references of rows, which may wrap around to row 0.
   void clearReferences(int first, int count) {
     int straight = Math.min(count, capacity() - first);
     columns.clearReferences(first, first + straight);

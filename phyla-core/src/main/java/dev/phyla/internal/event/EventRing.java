@@ -7,9 +7,9 @@ import dev.phyla.internal.table.ColumnUser;
 import java.util.function.IntConsumer;
 
 /*
- * The events have consecutive numbers, from oldest to oldest + size, and lie in consecutive rows, from
- * firstRow on and after the last row from 0 on. The capacity never exceeds the limit, so a ring that
- * is full and as large as it may be gives the row of its oldest event to the newest.
+ * The events have consecutive numbers, from oldest to oldest + size, and consecutive rows, which
+ * start at firstRow and wrap around to 0. The capacity never exceeds the limit; in a full ring of
+ * maximum capacity a new event replaces the oldest.
  */
 
 /// The events of a channel that can still be read, in the order of publication.
@@ -21,7 +21,7 @@ final class EventRing {
   private final ComponentLayout layout;
   private final ColumnUser user;
   private final int firstCapacity;
-  private final int largestCapacity;
+  private final int maxCapacity;
   private EventColumns columns;
 
   /// The row of the oldest event.
@@ -36,23 +36,23 @@ final class EventRing {
   /// The number of the first event of this update.
   private long firstOfUpdate;
 
-  /// How many events are kept at most.
+  /// The maximum number of events.
   private int limit = DEFAULT_LIMIT;
 
-  /// How many events there were at most since the ring was last looked over.
-  private int most;
+  /// The maximum number of events since the capacity was last reviewed.
+  private int maxSize;
 
-  /// How many updates ended since then.
+  /// The number of updates since the capacity was last reviewed.
   private int updates;
 
-  /// An empty ring.
+  /// Creates an empty ring.
   ///
-  /// @param user is told of the arrays before there is an event in them
+  /// @param user receives new arrays before events are stored in them
   EventRing(ComponentLayout layout, ColumnUser user) {
     this.layout = layout;
     this.user = user;
     this.firstCapacity = EventColumns.firstCapacity(layout, FIRST_CAPACITY);
-    this.largestCapacity = EventColumns.largestCapacity(layout);
+    this.maxCapacity = EventColumns.maxCapacity(layout);
     this.columns = new EventColumns(layout, 0);
   }
 
@@ -91,11 +91,11 @@ final class EventRing {
 
   private void makeRoom() {
     int capacity = columns.capacity();
-    int largest = Math.min(limit, largestCapacity);
-    if (capacity == 0 && largest == 0) {
+    int max = Math.min(limit, maxCapacity);
+    if (capacity == 0 && max == 0) {
       replaceColumns(1); // which is refused
-    } else if (capacity < largest) {
-      replaceColumns((int) Math.min(largest, Math.max(firstCapacity, 2L * capacity)));
+    } else if (capacity < max) {
+      replaceColumns((int) Math.min(max, Math.max(firstCapacity, 2L * capacity)));
     } else {
       drop(1);
     }
@@ -116,33 +116,33 @@ final class EventRing {
 
   /// Runs a loop over the events from a number on.
   ///
-  /// @param visited gets how many events were visited if the lambda throws, the last one included
+  /// @param visited receives the number of visited events, including the last, if the lambda throws
   void run(LambdaLoop loop, long from, Object function, IntConsumer visited) {
     int skipped = (int) (from - oldest);
     int row = firstRow + (skipped - columns.capacity());
     columns.run(loop, row < 0 ? row + columns.capacity() : row, size - skipped, function, visited);
   }
 
-  /// Ends an update: the events of the one before are over.
+  /// Ends an update: discards the events of the previous update.
   void endUpdate() {
-    most = Math.max(most, size);
+    maxSize = Math.max(maxSize, size);
     drop((int) Math.max(0, firstOfUpdate - oldest));
     firstOfUpdate = next();
     if (++updates == UPDATES_BEFORE_SHRINKING) {
       shrink();
       updates = 0;
-      most = 0;
+      maxSize = 0;
     }
   }
 
   private void shrink() {
-    long wanted = Math.max(firstCapacity, 2L * most);
+    long wanted = Math.max(firstCapacity, 2L * maxSize);
     if (wanted <= columns.capacity() / 2) {
       replaceColumns((int) wanted);
     }
   }
 
-  /// A hash of the events and of how long they are kept, or 0 if there are none.
+  /// A hash of the events and their remaining lifetime, or 0 if there are none.
   long stateHash(StableHash values, String path) {
     if (size == 0) {
       return 0;
@@ -163,7 +163,8 @@ final class EventRing {
     firstOfUpdate = next();
   }
 
-  /// Takes over the events of another ring, behind those that were read here before.
+  /// Replaces the events with those of another ring, numbered after all earlier events of this
+  /// ring.
   void copyFrom(EventRing other) {
     clear();
     limit = other.limit;

@@ -7,9 +7,9 @@ import java.util.HashMap;
 import java.util.List;
 
 /*
- * The channel is not told when an observed entity dies. No event can be addressed to it any more, so its
- * observers need not be found at once, only in the end: each update looks at some of the lists, and
- * so does each new one, for worlds that never end an update.
+ * The channel is not notified when an observed entity dies. The entity cannot be the target of
+ * further events, so its observers need not be removed immediately: each update checks some of the
+ * lists, and so does each new observer, for worlds that never end an update.
  */
 
 /// The observers of single entities.
@@ -49,7 +49,7 @@ final class ObservedEntities<E> {
     return list;
   }
 
-  /// Lets go of some of what is of no use any more.
+  /// Removes some of the observers of dead entities.
   void endUpdate() {
     sweep((lists.size() + UPDATES_FOR_ALL - 1) / UPDATES_FOR_ALL);
   }

@@ -13,9 +13,9 @@ final class Observer<E> implements Subscription {
   private final long number;
   private @Nullable Handler<? super E> handler;
 
-  /// Describes an observer, which has yet to be added to its list.
+  /// Creates an observer, which has yet to be added to its list.
   ///
-  /// @param number tells which of two observers was registered first
+  /// @param number increases in the order of registration
   Observer(Guard guard, ObserverList<E> list, long number, Handler<? super E> handler) {
     this.guard = guard;
     this.list = list;
@@ -27,7 +27,7 @@ final class Observer<E> implements Subscription {
     return number < other.number;
   }
 
-  /// Calls the handler, unless it was closed.
+  /// Calls the handler, unless the subscription was closed.
   void call(Entity target, E event) {
     Handler<? super E> handler = this.handler;
     if (handler != null) {

@@ -6,15 +6,15 @@ import java.util.List;
 
 /// Observers of the same events, in the order of registration.
 ///
-/// It is replaced by a copy when it changes, so loops over it are not disturbed.
+/// Copy-on-write, so that loops over it are not affected by changes.
 final class ObserverList<E> {
   private final Entity target;
   private List<Observer<E>> observers = List.of();
   private int size;
 
-  /// An empty list.
+  /// Creates an empty list.
   ///
-  /// @param target the entity that the events are addressed to, or none if it does not matter
+  /// @param target the target entity of the events, or [Entity#NONE] for all events
   ObserverList(Entity target) {
     this.target = target;
   }

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 
-/// Who is called when an event is published in a channel.
+/// The observers of a channel.
 final class Observers<E> {
   private final Class<E> type;
   private final Guard guard;
@@ -46,7 +46,7 @@ final class Observers<E> {
   }
 
   /// Whether there may be observers of an event.
-  boolean mayCare(long target) {
+  boolean mayHaveObservers(long target) {
     return !ofAll.isEmpty() || (target != 0 && !ofEntities.isEmpty());
   }
 
@@ -54,10 +54,10 @@ final class Observers<E> {
     ofEntities.endUpdate();
   }
 
-  /// Calls the observers of an event, all of them whatever they throw.
+  /// Calls all observers of an event, even if some throw.
   ///
-  /// @param target the entity it is addressed to, or none
-  /// @param stored gives the event
+  /// @param target the target entity, or [Entity#NONE]
+  /// @param stored supplies the event
   void call(Entity target, Supplier<E> stored) {
     List<Observer<E>> all = ofAll.observers();
     List<Observer<E>> own = ofEntities.observers(target);
@@ -100,8 +100,8 @@ final class Observers<E> {
   private CallbackException failure(Entity target, List<Throwable> failures) {
     return new CallbackException(
         String.format(
-            "%d of the observers of an event of %s%s threw, the first %s; the event was published"
-                + " all the same.",
+            "%d of the observers of an event of %s%s threw, the first %s; the event is still"
+                + " published.",
             failures.size(),
             type.getTypeName(),
             target.equals(Entity.NONE) ? "" : " for the entity " + target,

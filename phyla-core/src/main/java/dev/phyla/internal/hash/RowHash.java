@@ -14,13 +14,13 @@ public final class RowHash {
   private final StableHash values;
   private final long[] rows = new long[BLOCK];
 
-  /// A hash that counts references the given way.
+  /// Creates a row hash.
   public RowHash(StableHash values) {
     this.values = values;
   }
 
-  /// A hash of the rows of a table that is blind to their order and to the table: what several
-  /// tables have can be added up.
+  /// A hash of the rows of a table that does not depend on their order or the table. The hashes of
+  /// several tables can be added.
   public long content(Table table) {
     long sum = 0;
     for (int first = 0; first < table.size(); first += BLOCK) {
@@ -34,7 +34,7 @@ public final class RowHash {
 
   /// A hash of the rows of a table in their order.
   ///
-  /// @param start the hash of what comes before
+  /// @param start the hash of the preceding content
   public long state(Table table, long start) {
     long hash = start;
     for (int first = 0; first < table.size(); first += BLOCK) {

@@ -15,7 +15,7 @@ import java.util.UUID;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
-/// Hashes values by content, the same way in every process.
+/// Computes hashes of values by content that are the same in every process.
 ///
 /// The hash of a value starts with a tag for its kind, so that values of different kinds differ
 /// even if their bits are the same: an `Integer` and a `Long`, an empty list and an empty set, an
@@ -56,8 +56,7 @@ public final class StableHash {
   /// The registered hashes by exact class.
   private final Map<Class<?>, ToLongFunction<Object>> custom = new HashMap<>();
 
-  /// Registers the hash of a class. Its values differ from those of other classes by the simple
-  /// name of the class.
+  /// Registers the hash function of a class. The simple name of the class is part of the hash.
   public <T> void register(Class<T> type, ToLongFunction<? super T> hash) {
     long tag = mix(CUSTOM, ofText(type.getSimpleName()));
     custom.put(type, value -> mix(tag, hash.applyAsLong(type.cast(value))));
@@ -67,7 +66,7 @@ public final class StableHash {
   /// matters. For chains: hashes that are added up need [#spread] first.
   public static long mix(long hash, long value) {
     // The 128-bit product of the operands, folded. The operands are mixed in once more because a
-    // product with zero is zero whatever the other operand; the subtraction tells them apart.
+    // product with zero is always zero; the subtraction makes the result depend on their order.
     long first = hash ^ FIRST;
     long second = value ^ SECOND;
     return (first * second ^ first) - (Math.unsignedMultiplyHigh(first, second) ^ second);
@@ -82,7 +81,7 @@ public final class StableHash {
     return mixed ^ mixed >>> 31;
   }
 
-  /// The hash of a text, which depends on its characters only.
+  /// The hash of a text, which depends only on its characters.
   public static long ofText(String text) {
     int length = text.length();
     long hash = mix(TEXT, length);
@@ -108,7 +107,7 @@ public final class StableHash {
 
   /// The hash of any value.
   ///
-  /// @param path where the value is, for the error message
+  /// @param path the path of the value, for the error message
   public long of(@Nullable Object value, String path) {
     if (value == null) {
       return mix(NULL, 0);
@@ -142,8 +141,8 @@ public final class StableHash {
       default ->
           throw new IllegalStateException(
               String.format(
-                  "%s holds a %s, which has no hash that is the same in every process; say how it"
-                      + " counts with World.registerHash(%s.class, ...).",
+                  "%s holds a %s, which has no hash that is the same in every process; register a"
+                      + " hash function with World.registerHash(%s.class, ...).",
                   path, value.getClass().getTypeName(), value.getClass().getSimpleName()));
     };
   }
@@ -198,7 +197,7 @@ public final class StableHash {
     return mix(mix(MAP, map.size()), sum);
   }
 
-  /// Arrays of primitives count by their type as well; arrays of references do not, like lists.
+  /// The type is part of the hash for arrays of primitives, but not for arrays of references.
   private long ofArray(Object array, String path) {
     int length = Array.getLength(array);
     Class<?> type = array.getClass().getComponentType();
@@ -213,7 +212,7 @@ public final class StableHash {
   /// The hash of an element of a column: the bits of a primitive, with one NaN, or the hash of a
   /// reference.
   ///
-  /// @param path where the column is, for the error message
+  /// @param path the path of the column, for the error message
   public long ofElement(ColumnKind kind, Object array, int index, String path) {
     return switch (kind) {
       case BOOLEAN -> ((boolean[]) array)[index] ? 1 : 0;

@@ -1,8 +1,8 @@
-/// Hashes of whole worlds that do not depend on the process they are taken in.
+/// Hashes of whole worlds that are the same in every process.
 ///
-/// Primitives count by their bits, with one NaN; enums by name; strings, boxed values, records,
-/// arrays and collections by content. Objects of other classes have no hash that means anything
-/// outside of their process, so the user has to say how they count.
+/// Primitives are hashed by their bits, with a single NaN; enums by name; strings, boxed values,
+/// records, arrays and collections by content. Other classes have no stable hash, so users register
+/// a hash function.
 @NullMarked
 package dev.phyla.internal.hash;
 

@@ -18,14 +18,14 @@ public final class CompilerDirectives {
 
   private CompilerDirectives() {}
 
-  /// Has some methods inlined, or not, into methods that are compiled from now on.
+  /// Forces methods to be inlined, or not inlined, into methods that are compiled from now on.
   ///
-  /// HotSpot keeps a stack of directives, of limited depth. If the last one is for the same
-  /// methods, it is replaced. Directives of the program itself stay in force.
+  /// HotSpot keeps a stack of directives with a limited depth. If the last directive is for the
+  /// same methods, it is replaced. Directives of the program itself stay active.
   ///
-  /// @param methods a pattern for the methods that inline
-  /// @param inlined patterns for what they inline, each with a sign: `+` or `-`
-  /// @throws UnavailableException if this virtual machine takes no directives
+  /// @param methods a pattern for the calling methods
+  /// @param inlined patterns for the called methods, each with a sign: `+` or `-`
+  /// @throws UnavailableException if this virtual machine does not support directives
   public static void inline(String methods, Collection<String> inlined)
       throws UnavailableException {
     String list =
@@ -64,7 +64,7 @@ public final class CompilerDirectives {
     }
   }
 
-  /// Says why a virtual machine does not take directives.
+  /// Thrown if a virtual machine does not accept directives.
   public static final class UnavailableException extends Exception {
     private static final long serialVersionUID = 1;
 

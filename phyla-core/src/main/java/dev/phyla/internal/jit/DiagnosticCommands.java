@@ -6,10 +6,10 @@ import javax.management.JMException;
 import javax.management.ObjectName;
 
 /*
- * A class of its own because it cannot be linked without the module java.management.
+ * A separate class, because it cannot be linked without the module java.management.
  *
- * Diagnostic commands are operations of a platform MBean, so that neither a flag nor a second process is
- * needed. Starting the MBean server takes some 150 ms the first time; a command takes less than one.
+ * Diagnostic commands are operations of a platform MBean, so neither a flag nor a second process is
+ * needed. Starting the MBean server takes about 150 ms; a command takes less than 1 ms.
  */
 
 /// The diagnostic commands of the running virtual machine.
@@ -22,7 +22,7 @@ final class DiagnosticCommands {
   ///
   /// @param command the name of the operation
   /// @param arguments its arguments, if it takes any
-  /// @return what it printed
+  /// @return its output
   /// @throws UnavailableException if the virtual machine has no such command
   static String execute(String command, String... arguments) throws UnavailableException {
     boolean hasArguments = arguments.length != 0;

@@ -1,4 +1,4 @@
-/// What Phyla asks of the JIT compiler while a program runs.
+/// Compiler directives for the JIT compiler at run time.
 @NullMarked
 package dev.phyla.internal.jit;
 

@@ -42,18 +42,18 @@ public enum ColumnKind {
     throw new IllegalArgumentException(primitive + " is not a primitive type.");
   }
 
-  /// Whether it holds primitives for their own sake.
+  /// Whether it holds primitives, other than packed entity handles.
   public boolean isPrimitive() {
     return this != ENTITY && this != REFERENCE;
   }
 
-  /// Whether a value is an element in a box. Only for primitives.
+  /// Whether a value is the boxed form of an element. Only for primitives.
   boolean isBoxedAs(Object value) {
     return MethodType.methodType(arrayType.getComponentType()).wrap().returnType()
         == value.getClass();
   }
 
-  /// How the class file names the elements.
+  /// The kind of the elements in class files.
   public TypeKind element() {
     return element;
   }
@@ -78,7 +78,7 @@ public enum ColumnKind {
     };
   }
 
-  /// An array without elements, shared by all that have none.
+  /// A shared array without elements.
   public Object emptyArray() {
     return empty;
   }

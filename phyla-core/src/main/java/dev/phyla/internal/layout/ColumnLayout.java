@@ -3,33 +3,33 @@ package dev.phyla.internal.layout;
 import java.util.List;
 
 /*
- * Arrays that are allocated one after another begin where the last one ended, so the length of an
- * array decides where the next one begins. It is chosen for two things, with figures in
+ * Arrays that are allocated one after the other are adjacent, so the length of an array determines
+ * the offset of the next one. Lengths are chosen to meet two goals, with figures in
  * docs/architecture.md:
  *
- * - All begin at the same offset within a cache line. A vectorised loop over several of them begins at
- *   a boundary of one, and then is at a boundary of the others, too.
- * - No two begin at the same offset within a page, or loops over them would fight for the same sets of
- *   the cache. 13 lines, or 13 and a multiple of 16, are apart enough, and 64 such steps lead to 64
- *   different lines of a page.
+ * - All arrays start at the same offset within a cache line. A vectorised loop that is aligned for
+ *   one array is then aligned for the others.
+ * - No two arrays start at the same offset within a page, because loops over them would compete for
+ *   the same cache sets. A distance of 13 lines, or 13 plus a multiple of 16, is enough, and 64
+ *   such steps lead to 64 different lines of a page.
  *
- * The second takes up to a kilobyte, so arrays smaller than a page go without it. The first takes less
- * than a line, and arrays smaller than a kilobyte go without that as well.
+ * The second goal takes up to a kilobyte of padding, so it does not apply to arrays smaller than a
+ * page. The first takes less than a line, and does not apply to arrays smaller than a kilobyte.
  */
 
-/// One column of a component: the field it holds, and how.
+/// The layout of one column of a component.
 ///
 /// @param path the field, with dots between nested records, such as `centre.x`
 /// @param kind what the array holds
-/// @param stride how many elements a row takes; more than one only for inline arrays
+/// @param stride the number of elements per row; more than 1 only for inline arrays
 public record ColumnLayout(String path, ColumnKind kind, int stride) {
-  /// The name of the only column of a component that is kept by reference.
+  /// The name of the only column of a component that is stored by reference.
   public static final String WHOLE_VALUE = "value";
 
-  /// The longest array that every JVM allocates.
+  /// The maximum length of an array that every JVM can allocate.
   public static final int MAX_ARRAY_LENGTH = Integer.MAX_VALUE - 8;
 
-  /// The most elements of an array that is made before it is known how many rows there will be.
+  /// The maximum number of elements of an initial array.
   private static final int MAX_FIRST_ELEMENTS = 1 << 16;
 
   private static final int KILOBYTE = 1024;
@@ -38,29 +38,28 @@ public record ColumnLayout(String path, ColumnKind kind, int stride) {
   private static final int STEP = 13 * CACHE_LINE;
   private static final int STEP_MODULUS = 16 * CACHE_LINE;
 
-  /// What an array takes beside its elements, where object headers are not compact.
+  /// The size of an array header, where object headers are not compact.
   private static final int HEADER = 16;
 
-  /// The largest number of rows for which there are arrays of all columns.
-  public static int mostRows(List<ColumnLayout> columns) {
+  /// The maximum number of rows that arrays of all columns can hold.
+  public static int maxRows(List<ColumnLayout> columns) {
     int widest = columns.stream().mapToInt(ColumnLayout::stride).max().orElse(1);
     return (MAX_ARRAY_LENGTH - STEP_MODULUS) / widest;
   }
 
-  /// The number of rows to make room for at first: fewer than usual where rows are wide, and none
-  /// where not even one fits.
+  /// The initial number of rows: fewer than usual if rows are wide, and 0 if not even one fits.
   ///
-  /// @param usual the number where rows are narrow
+  /// @param usual the number for narrow rows
   public static int firstRows(List<ColumnLayout> columns, int usual) {
     int widest = columns.stream().mapToInt(ColumnLayout::stride).max().orElse(1);
-    int most = Math.min(mostRows(columns), Math.max(1, MAX_FIRST_ELEMENTS / widest));
-    return Math.min(usual, most);
+    int max = Math.min(maxRows(columns), Math.max(1, MAX_FIRST_ELEMENTS / widest));
+    return Math.min(usual, max);
   }
 
   /// A new array.
   ///
-  /// @param rows for how many rows
-  /// @throws IllegalStateException if no array is that long
+  /// @param rows the number of rows
+  /// @throws IllegalStateException if an array cannot be that long
   public Object newArray(int rows) {
     if ((long) rows * stride > MAX_ARRAY_LENGTH - STEP_MODULUS) {
       throw new IllegalStateException(
@@ -91,7 +90,7 @@ public record ColumnLayout(String path, ColumnKind kind, int stride) {
     }
   }
 
-  /// Whether two rows of arrays of this layout hold the same.
+  /// Whether two rows of arrays of this layout are equal.
   public boolean sameRow(Object one, int row, Object other, int otherRow) {
     for (int i = 0; i < stride; i++) {
       if (!kind.sameElement(one, row * stride + i, other, otherRow * stride + i)) {

@@ -2,24 +2,23 @@ package dev.phyla.internal.layout;
 
 import java.util.List;
 
-/// Growable columns: one array for each of a list of layouts, all with room for the same number of
-/// rows.
+/// Growable columns: one array for each of a list of layouts, all with the same capacity.
 ///
 /// The array of arrays stays the same object for the life of the columns, so code that holds it
-/// sees arrays that have grown. What rows mean, and how many are in use, is up to the owner.
+/// sees arrays that have grown. The owner knows the meaning of rows and how many are in use.
 public final class Columns {
   private final List<ColumnLayout> layouts;
   private final Object[] arrays;
 
-  /// The number of rows for which there is room.
+  /// The number of rows that the arrays can hold.
   private int capacity;
 
-  /// Columns without room for any row.
+  /// Creates columns without capacity.
   public Columns(List<ColumnLayout> layouts) {
     this(layouts, 0);
   }
 
-  /// Columns with room for rows.
+  /// Creates columns with a capacity.
   public Columns(List<ColumnLayout> layouts, int capacity) {
     this.layouts = layouts;
     this.arrays = new Object[layouts.size()];
@@ -44,15 +43,15 @@ public final class Columns {
     return arrays;
   }
 
-  /// The number of rows for which there is room.
+  /// The number of rows that the arrays can hold.
   public int capacity() {
     return capacity;
   }
 
-  /// Takes new arrays, or throws and changes nothing.
+  /// Replaces the arrays, or throws and changes nothing.
   ///
-  /// @param rows how many rows they have room for
-  /// @param kept how many rows, from the first on, are copied
+  /// @param rows the new capacity
+  /// @param kept the number of rows to copy
   public void resize(int rows, int kept) {
     var resized = new Object[arrays.length];
     for (int i = 0; i < resized.length; i++) {
@@ -71,7 +70,7 @@ public final class Columns {
     }
   }
 
-  /// Lets go of what rows refer to.
+  /// Clears the references of rows.
   public void clearReferences(int first, int end) {
     for (int i = 0; i < arrays.length; i++) {
       if (layouts.get(i).kind() == ColumnKind.REFERENCE) {

@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// How a component type is stored: its columns, and the handles that take values apart and put them
-/// together.
+/// The layout of a component type: its columns, and the method handles that read and construct
+/// values.
 ///
 /// A layout does not belong to a world and never changes. Layouts are compared by identity: a class
-/// has one layout, and each declaration makes another. All code that is generated for a type is
+/// has one layout, and each declaration creates another. All code that is generated for a type is
 /// found through its layout, see [LayoutValue], and lives as long as the layout does.
 public final class ComponentLayout {
   private static final int MAX_CODE_NAME_LENGTH = 64;
@@ -23,7 +23,7 @@ public final class ComponentLayout {
         }
       };
 
-  /// Stands for the class of the values where values can have any class.
+  /// Stands for the class of the values if they can have any class.
   private static final class AnyMap {}
 
   private final String name;
@@ -34,7 +34,7 @@ public final class ComponentLayout {
   private final List<MethodHandle> handles;
   private final @Nullable Object defaultValue;
 
-  /// What was made for this layout, guarded by itself.
+  /// The values of this layout, guarded by themselves.
   private final Map<LayoutValue<?>, Object> values = new HashMap<>();
 
   /// A layout of a class.
@@ -67,21 +67,21 @@ public final class ComponentLayout {
 
   /// The layout of a component class.
   ///
-  /// @throws IllegalArgumentException if the class cannot be a component; the message says why
+  /// @throws IllegalArgumentException if the class cannot be a component
   public static ComponentLayout of(Class<?> type) {
     return LAYOUTS.get(type);
   }
 
-  /// A new layout of a component that has no class. Its values are maps from the names of the
-  /// fields to their values.
+  /// Creates a layout of a component without a class. Its values are maps from field names to field
+  /// values.
   ///
-  /// Reading gives an unmodifiable map in the order of the fields. Writing takes any map: fields
-  /// that it lacks are zero, false, null, [dev.phyla.Entity#NONE] or an array of zeros. Numbers are
-  /// converted if the field can hold them; fractions are rounded to `float`.
+  /// Reading returns an unmodifiable map in the order of the fields. Writing accepts any map:
+  /// fields that it lacks are zero, false, null, [dev.phyla.Entity#NONE] or an array of zeros.
+  /// Numbers are converted if the field can hold them; fractions are rounded to `float`.
   ///
   /// @param name the component's name, for messages
   /// @param fields the fields, in order
-  /// @throws IllegalArgumentException if there can be no such component; the message says why
+  /// @throws IllegalArgumentException if the fields are invalid
   public static ComponentLayout declared(String name, List<DeclaredField> fields) {
     return DeclaredLayouts.make(name, fields);
   }
@@ -91,7 +91,7 @@ public final class ComponentLayout {
     return name;
   }
 
-  /// The name for generated classes, with underscores where class files allow only some characters.
+  /// The name for generated classes, with underscores for characters that are not allowed there.
   public String codeName() {
     var text = new StringBuilder();
     for (int i = 0; i < Math.min(name.length(), MAX_CODE_NAME_LENGTH); i++) {
@@ -117,7 +117,7 @@ public final class ComponentLayout {
     return isDeclared;
   }
 
-  /// The type taken apart.
+  /// The type as a tree of fields.
   public FieldNode root() {
     return root;
   }
@@ -149,7 +149,7 @@ public final class ComponentLayout {
     return handles;
   }
 
-  /// The declared default, or null where the default is all zeros.
+  /// The declared default value, or null if the default is all zeros.
   public @Nullable Object defaultValue() {
     return defaultValue;
   }
@@ -159,12 +159,12 @@ public final class ComponentLayout {
     return defaultValue != null || root instanceof FieldNode.Nested;
   }
 
-  /// Whether taking a value apart runs no code of the user, as far as is known.
+  /// Whether reading the fields of a value is known to run no user code.
   public boolean isPlain() {
     return !isDeclared && PlainAccessors.of(type);
   }
 
-  /// What was made for this layout.
+  /// The values of this layout.
   Map<LayoutValue<?>, Object> values() {
     return values;
   }

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// The fields of a declared component, and what turns maps into its values.
+/// The fields of a declared component, and the conversion of maps to its values.
 final class DeclaredFields {
   private final String component;
   private final DeclaredField[] fields;
@@ -47,7 +47,7 @@ final class DeclaredFields {
     return ((DeclaredValue) value).field(index);
   }
 
-  /// What the user gives for a value, as one of this component. Called through a method handle.
+  /// Converts a map to a value of this component. Called through a method handle.
   static Object convert(DeclaredFields fields, Object given) {
     if (given instanceof DeclaredValue value && value.isOf(fields)) {
       return value;

@@ -12,7 +12,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 
-/// Makes layouts of components that are declared by a name and fields.
+/// Creates layouts of components that are declared by a name and fields.
 final class DeclaredLayouts {
   /// Names become constants of class files, which limit their length.
   private static final int MAX_NAME_LENGTH = 1000;

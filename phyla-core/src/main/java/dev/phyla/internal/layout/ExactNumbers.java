@@ -8,9 +8,9 @@ import org.jspecify.annotations.Nullable;
 final class ExactNumbers {
   private ExactNumbers() {}
 
-  /// The value as a primitive type has it, or null if it cannot hold it.
+  /// The value converted to a primitive type, or null if that type cannot hold it.
   ///
-  /// Whole numbers have to be represented exactly. Fractions are rounded to `float` and `double`,
+  /// Whole numbers must be representable exactly. Fractions are rounded to `float` and `double`,
   /// unless they are too large. Booleans and characters are not converted.
   static @Nullable Object convert(Object value, Class<?> primitive) {
     if (ColumnKind.ofPrimitive(primitive).isBoxedAs(value)) {

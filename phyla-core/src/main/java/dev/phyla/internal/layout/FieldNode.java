@@ -2,36 +2,35 @@ package dev.phyla.internal.layout;
 
 import java.util.List;
 
-/// A component type taken apart: records are inner nodes, columns are leaves.
+/// A component type as a tree: records are inner nodes, columns are leaves.
 ///
 /// Handles are named by their index in [ComponentLayout#handles()], so that code generated from a
 /// tree does not depend on the classes in it.
 public sealed interface FieldNode {
-  /// Where the node is, starting with the component's name: `Body.centre`.
+  /// The path of the node, starting with the component's name: `Body.centre`.
   String path();
 
-  /// A value that has a column of its own.
+  /// A value that has its own column.
   ///
-  /// @param path where it is
+  /// @param path the path
   /// @param column the index of its column in the component
   /// @param layout the column
   /// @param inlineArray whether the value is an array of fixed length stored inline
   record Leaf(String path, int column, ColumnLayout layout, boolean inlineArray)
       implements FieldNode {}
 
-  /// A record, or a value that is taken apart like one.
+  /// A record, or a value that is stored like one.
   ///
-  /// @param path where it is
-  /// @param converter the handle of what turns a given value into one that the accessors take, or
-  ///   [#AS_IT_IS]
+  /// @param path the path
+  /// @param converter the handle that converts a value for the accessors, or [#AS_IT_IS]
   /// @param constructor the handle of its canonical constructor
   /// @param members its components, in order
   record Nested(String path, int converter, int constructor, List<Member> members)
       implements FieldNode {
-    /// Stands for the converter where the accessors take what is given.
+    /// The converter of values that need no conversion.
     public static final int AS_IT_IS = -1;
 
-    /// Whether values have to be converted before the accessors take them.
+    /// Whether values have to be converted before accessors are called.
     public boolean isConverted() {
       return converter != AS_IT_IS;
     }
@@ -43,7 +42,8 @@ public sealed interface FieldNode {
   /// @param node its value
   record Member(int accessor, FieldNode node) {}
 
-  /// Describes what generated code depends on: two trees with one structure share their code.
+  /// Describes everything that generated code depends on: trees with equal structures share their
+  /// code.
   ///
   /// Each path comes with its length, since declared names may contain any character.
   default String structure() {

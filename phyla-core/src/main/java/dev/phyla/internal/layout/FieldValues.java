@@ -10,11 +10,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Reads and writes single fields of a component by name, as objects: what scripts and editors
-/// need.
+/// Reads and writes single fields of a component by name, as objects, for scripts and editors.
 ///
-/// A field is a column, named by its path. It is slow, and works for components with and without a
-/// class.
+/// A field is a column, named by its path. Slow; works for components with and without a class.
 public final class FieldValues {
   private FieldValues() {}
 
@@ -48,8 +46,8 @@ public final class FieldValues {
 
   /// All fields of a row by name, in order.
   ///
-  /// @param arrays an array with those of the component's columns
-  /// @param base where these begin
+  /// @param arrays the arrays of columns
+  /// @param base the index of the component's first column
   public static Map<String, @Nullable Object> readAll(
       ComponentLayout layout, Object[] arrays, int base, int row) {
     Map<String, @Nullable Object> fields = new LinkedHashMap<>();
@@ -101,7 +99,7 @@ public final class FieldValues {
     };
   }
 
-  /// The class of a field that is kept by reference. Declared components check it when the whole
+  /// The class of a field that is stored by reference. Declared components check it when the whole
   /// value is written.
   private static Class<?> referenceType(ComponentLayout layout, String path) {
     if (layout.isDeclared()) {

@@ -19,16 +19,16 @@ import java.util.Deque;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Reads a [ComponentLayout] off a class.
+/// Creates the [ComponentLayout] of a class.
 ///
 /// A record is flattened: nested records into their own fields, entity handles into one long
-/// column, arrays with a declared length inline. What is left is kept by reference, and so is a
-/// record inside itself, where flattening would not end.
+/// column, arrays with a declared length inline. Other fields are stored by reference, and so is a
+/// record nested in itself, where flattening would not end.
 final class LayoutReader {
-  /// A method has 255 parameters at most, and handles take a few for themselves.
+  /// A method has at most 255 parameters, and method handles need a few of them.
   static final int MAX_FIELDS = 250;
 
-  /// Part of the names of classes that are made for lambdas, also where they are not hidden.
+  /// Part of the names of lambda classes, even if they are not hidden.
   private static final String LAMBDA = "$$Lambda";
 
   private final List<ColumnLayout> columns = new ArrayList<>();

@@ -3,16 +3,16 @@ package dev.phyla.internal.layout;
 import java.util.Map;
 import java.util.function.Function;
 
-/// Something that is made once for each layout, on first use: generated code, for instance.
+/// A value that is computed once for each layout, on first use, such as generated code.
 ///
-/// It is to layouts what [ClassValue] is to classes. The layout refers to what was made, so it goes
-/// away with the layout; what is made must not refer to other layouts, except softly.
+/// The counterpart of [ClassValue] for layouts. The layout refers to the value, so the value lives
+/// as long as the layout. It must not refer to other layouts, except softly.
 ///
-/// @param <V> what is made
+/// @param <V> the type of the value
 public final class LayoutValue<V> {
   private final Function<ComponentLayout, V> make;
 
-  /// Values that are made by a function of the layout.
+  /// Creates a value that is computed by a function of the layout.
   public LayoutValue(Function<ComponentLayout, V> make) {
     this.make = make;
   }

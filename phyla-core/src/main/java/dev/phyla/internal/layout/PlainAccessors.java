@@ -16,11 +16,10 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/// Finds out whether the accessors of a record do nothing but read their fields, as those that the
-/// compiler writes. Then nothing can tell when, or how often, they are called.
+/// Determines whether the accessors of a record only read their fields, like those that the
+/// compiler generates. Then it does not matter when, or how often, they are called.
 ///
-/// Reflection does not say so, but the class file does. Where there is none to read the answer is
-/// no.
+/// This is read from the class file. If it cannot be read, the answer is no.
 final class PlainAccessors {
   private static final ClassValue<Boolean> KNOWN =
       new ClassValue<>() {
@@ -32,7 +31,7 @@ final class PlainAccessors {
 
   private PlainAccessors() {}
 
-  /// Whether the accessors of a class are plain, with those of the records in it.
+  /// Whether the accessors of a class, and of the records nested in it, are plain.
   static boolean of(Class<?> type) {
     return KNOWN.get(type);
   }

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 
 /// The arrays that a loop runs over, in the order in which the loop uses them.
 ///
-/// Each array is in a field of its own class, so that a loop gets at it with neither a cast nor a
-/// look-up; [ColumnArraysCode] writes the classes that have these fields.
+/// Each array is in a typed field, so that a loop needs no cast and no look-up; [ColumnArraysCode]
+/// generates the classes with these fields.
 public abstract class ColumnArrays {
   private static final long[] NO_ENTITIES = {};
   private static final @Nullable RowWatch[] NO_WATCHES = {};
@@ -22,13 +22,13 @@ public abstract class ColumnArrays {
   /// The row whose lambda ended a loop with an exception, or -1. Set by generated loops.
   int stoppedAt = NOT_STOPPED;
 
-  /// Where wide loops put a number that nothing reads. Set by generated loops.
+  /// A number that wide loops write and nothing reads. Set by generated loops.
   int flipped;
 
   /// For generated classes.
   protected ColumnArrays() {}
 
-  /// Room for the arrays of columns that belong to no table.
+  /// Creates an object for the arrays of columns that do not belong to a table.
   ///
   /// @param columns the columns, in the order in which a loop uses them
   public static ColumnArrays of(List<ColumnLayout> columns) {
@@ -48,7 +48,7 @@ public abstract class ColumnArrays {
   /// Replaces the arrays of all columns.
   protected abstract void setArrays(Object[] arrays);
 
-  /// Says who wants to know of writes to the component of a data term.
+  /// Sets the watch for writes to the component of a data term.
   final void setWatch(int term, @Nullable RowWatch watch) {
     if (term >= watches.length) {
       watches = Arrays.copyOf(watches, term + 1);
@@ -56,13 +56,13 @@ public abstract class ColumnArrays {
     watches[term] = watch;
   }
 
-  /// Who wants to know of writes to the component of a data term; only for terms that are watched.
+  /// The watch for writes to the component of a data term, which must be watched.
   public final RowWatch watch(int term) {
     return Objects.requireNonNull(watches[term]);
   }
 
   /// The row at which an exception ended a loop over these arrays, or -1 if none did since the last
-  /// call. To be called after each loop that threw, before another one runs over the same arrays.
+  /// call. Call it after each loop that threw, before another loop runs over the same arrays.
   public final int takeStoppedAt() {
     int row = stoppedAt;
     stoppedAt = NOT_STOPPED;

@@ -26,11 +26,11 @@ import java.util.concurrent.ConcurrentHashMap;
  *     }
  *   }
  *
- * Loops name these classes, so they are not hidden. There is one for each sequence of kinds, and it
- * refers to no class of a user; so there are few, and they can stay for the life of the process.
+ * Loops name these classes, so they are not hidden. There is one for each sequence of kinds, and
+ * they refer to no user class, so they can stay loaded for the life of the process.
  */
 
-/// Writes the classes that hold the arrays of columns.
+/// Generates the classes that hold the arrays of columns.
 final class ColumnArraysCode {
   private static final ConcurrentHashMap<ClassDesc, MethodHandle> CONSTRUCTORS =
       new ConcurrentHashMap<>();
@@ -40,7 +40,7 @@ final class ColumnArraysCode {
 
   /// The fields of the class for a sequence of columns.
   ///
-  /// @param parent what the class extends
+  /// @param parent the superclass
   static ColumnFields fields(Class<? extends ColumnArrays> parent, List<ColumnLayout> columns) {
     var name = new StringBuilder(parent.getSimpleName()).append('$');
     for (ColumnLayout column : columns) {
@@ -50,8 +50,8 @@ final class ColumnArraysCode {
     return new ColumnFields(self, FIELD, columns);
   }
 
-  /// The constructor of the class for a sequence of columns: it takes what that of its parent does
-  /// and returns the parent.
+  /// The constructor of the class for a sequence of columns. It has the parameters of the
+  /// superclass constructor and returns the superclass.
   static MethodHandle constructor(
       Class<? extends ColumnArrays> parent, List<ColumnLayout> columns, Class<?>... parameters) {
     ColumnFields fields = fields(parent, columns);

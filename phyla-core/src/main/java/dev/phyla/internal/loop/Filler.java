@@ -4,7 +4,8 @@ import dev.phyla.internal.codegen.PerClass;
 import dev.phyla.internal.layout.ComponentLayout;
 import java.util.function.IntFunction;
 
-/// A loop that writes one component of new rows, with values from one kind of initialiser.
+/// A generated loop that writes one component of new rows, with values from one class of
+/// initialisers.
 public abstract class Filler {
   private static final PerClass<ComponentLayout, Filler> FILLERS =
       new PerClass<>(FillerCode::define);
@@ -21,7 +22,7 @@ public abstract class Filler {
   ///
   /// @param columns the columns of a table
   /// @param base the first column of the component there
-  /// @param first the first row, for which the initialiser gets 0
+  /// @param first the first row, for which the initialiser is called with 0
   /// @param end the row after the last
   /// @param initialiser an initialiser of the class the filler was made for
   public abstract void fill(

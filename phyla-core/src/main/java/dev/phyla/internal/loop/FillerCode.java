@@ -18,7 +18,7 @@ import java.lang.constant.MethodTypeDesc;
 import java.lang.invoke.MethodHandles;
 import java.util.function.IntFunction;
 
-/// Writes fillers.
+/// Generates fillers.
 final class FillerCode {
   private static final ClassDesc FILLER = HiddenClasses.desc(Filler.class);
   private static final ClassDesc FUNCTION = HiddenClasses.desc(IntFunction.class);

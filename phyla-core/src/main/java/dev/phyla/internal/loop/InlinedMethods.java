@@ -14,22 +14,22 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 
 /*
- * A record or a write handle costs nothing as long as the compiler sees all that happens to it. So what
- * has to be inlined, however rarely it is called, are the methods that take, return or belong to one. What
- * else a lambda calls (a message put into words, a library) had better follow HotSpot's own rules: if
- * everything is inlined, light loops with a heavy call in a rare branch become slower.
+ * A record or a write handle costs nothing if the compiler inlines all its uses. So the methods
+ * that take, return or belong to one have to be inlined, however rarely they are called. For other
+ * methods that a lambda calls HotSpot's own rules are better: if everything is inlined, light loops
+ * with a heavy call in a rare branch become slower.
  */
 
 /// The methods that have to be inlined into a loop for its records and handles not to be allocated.
 final class InlinedMethods {
-  /// Enough for any lambda that could be compiled as a whole.
+  /// More than any lambda that HotSpot can compile calls.
   private static final int MAX_METHODS = 500;
 
   private static final String REF = Ref.class.descriptorString();
   private static final String CONSTRUCTOR = "<init>";
   private static final String ALL = "*";
 
-  /// What a pattern of a compiler directive may contain.
+  /// The characters that a pattern of a compiler directive may contain.
   private static final Pattern PLAIN_NAME = Pattern.compile("[\\w$/]+");
 
   private final LambdaCode code;
@@ -54,7 +54,7 @@ final class InlinedMethods {
     return methods.patterns;
   }
 
-  /// A record is made and read by the loop itself.
+  /// The loop itself creates and reads the records.
   private void addRecord(Class<?> type) {
     if (type.isRecord() && addPattern(type.getName().replace('.', '/'), ALL)) {
       for (RecordComponent component : type.getRecordComponents()) {

@@ -9,15 +9,15 @@ import java.util.Optional;
 
 /// The code of a method that a lambda may run.
 ///
-/// @param name the method, and its line where it is known
-/// @param bytes the size of its bytecode, or -1 if it cannot be found
+/// @param name the method, with its line if known
+/// @param bytes the size of its bytecode, or -1 if unknown
 record LambdaBody(String name, int bytes) {
   static final LambdaBody UNKNOWN = new LambdaBody("unknown", -1);
 
   /// The code that a lambda could run.
   ///
   /// @param lambda the class of the lambda
-  /// @param parameters the classes of what it is called with
+  /// @param parameters the classes of its arguments
   static List<LambdaBody> candidates(Class<?> lambda, List<Class<?>> parameters) {
     return LambdaMethod.candidates(lambda, parameters).stream()
         .map(method -> of(lambda, method))

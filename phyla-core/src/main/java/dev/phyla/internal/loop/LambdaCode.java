@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// The bytecode of a lambda and of what it calls, as far as class files can be found.
+/// The bytecode of a lambda and of the methods it calls, as far as class files can be found.
 final class LambdaCode {
   private static final String RECORD = "java/lang/Record";
 
@@ -19,7 +19,7 @@ final class LambdaCode {
   private final List<LambdaMethod> bodies;
   private final Map<String, Optional<ClassModel>> classes = new HashMap<>();
 
-  /// The code of a lambda.
+  /// Reads the code of a lambda.
   ///
   /// @param lambda its class
   /// @param shape how it is called
@@ -28,19 +28,21 @@ final class LambdaCode {
     this.bodies = LambdaMethod.candidates(lambda, shape.parameterTypes());
   }
 
-  /// The methods that the lambda could run. If there are any, the one it does run is among them.
+  /// The methods that the lambda could run. If the list is not empty, it contains the one that the
+  /// lambda runs.
   List<LambdaMethod> bodies() {
     return bodies;
   }
 
-  /// The code of a method, or nothing where it is abstract or cannot be found.
+  /// The code of a method, or empty if it is abstract or cannot be found.
   Optional<CodeModel> code(LambdaMethod method) {
     return classFile(method.owner())
         .flatMap(owner -> ClassFiles.method(owner, method.name(), method.descriptor()))
         .flatMap(MethodModel::code);
   }
 
-  /// The method that an instruction calls: it may be inherited from a class above the one named.
+  /// The method that an instruction calls, which may be inherited by the class that the instruction
+  /// names.
   LambdaMethod called(InvokeInstruction call) {
     return called(call.owner().asInternalName(), call);
   }

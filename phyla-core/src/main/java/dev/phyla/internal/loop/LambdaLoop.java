@@ -5,30 +5,31 @@ import dev.phyla.internal.loop.LoopInlining.State;
 import org.jspecify.annotations.Nullable;
 
 /*
- * Loops become fast sooner if they are called often with few rows: HotSpot compiles a method that was
- * called often, and would compile one that was called once with many rows in a form of its own first
- * ("on-stack replacement"). So the rows of the first calls are handed over in strips.
+ * Loops become fast sooner if they are called often with few rows: HotSpot compiles a method that
+ * was called often, but compiles one that runs long in a special form first ("on-stack
+ * replacement"). So the rows of the first calls are passed in strips.
  *
- * HotSpot may have compiled a loop before it was told what to inline. Such a loop is defined anew, with
- * the same code. Counts are not synchronised; losing some does no harm.
+ * HotSpot may have compiled a loop before the directive for it was added. Such a loop is defined
+ * again, with the same code. Counts are not synchronised; losing some does no harm.
  */
 
-/// The loop of one class of lambdas, from its first rows until it is compiled.
+/// The loop of one lambda class, which is redefined until it is compiled in its final form.
 public final class LambdaLoop {
-  /// A loop that has gone through so many rows, or was called so often, is worth preparing.
+  /// After this many rows or calls, inlining is requested for a loop.
   private static final int WARM_ROWS = 4096;
 
   private static final int WARM_CALLS = 256;
 
-  /// Up to so many rows and calls HotSpot does not compile a loop with its optimising compiler.
+  /// Up to this many rows and calls HotSpot does not compile a loop with its optimising compiler.
   private static final int MAX_UNCOMPILED_ROWS = 30_000;
 
   private static final int MAX_UNCOMPILED_CALLS = 500;
 
-  /// After so many rows or calls it has, and rows need not be handed over in strips any more.
-  private static final int SETTLED_ROWS = 200_000;
+  /// After this many rows or calls a loop is compiled, and rows need not be passed in strips any
+  /// more.
+  private static final int COMPILED_ROWS = 200_000;
 
-  private static final int SETTLED_CALLS = 10_000;
+  private static final int COMPILED_CALLS = 10_000;
 
   private static final int SHORT_STRIP = 256;
   private static final int LONG_STRIP = 1024;
@@ -39,18 +40,18 @@ public final class LambdaLoop {
   private final LoopShape shape;
   private Loop loop;
 
-  /// Whether the loop has run long enough to be compiled in its last form.
-  private boolean isSettled;
+  /// Whether the loop has run long enough to be compiled in its final form.
+  private boolean isCompiled;
 
-  /// The rows it went through, and how often it was called, since it was defined.
+  /// The numbers of rows and calls since the loop was defined.
   private long rows;
 
   private int calls;
 
-  /// The request for the lambda to be inlined, once there is one.
+  /// The request to inline the lambda, or null.
   private LoopInlining.@Nullable Request inlining;
 
-  /// Whether the answer to the request was acted upon.
+  /// Whether the result of the request was handled.
   private boolean isAnswered;
 
   LambdaLoop(LoopShape shape) {
@@ -58,17 +59,17 @@ public final class LambdaLoop {
     this.loop = LoopCode.define(shape, false);
   }
 
-  /// The loop of a shape for a class of lambdas, made on first use.
+  /// The loop of a shape for a lambda class, created on first use.
   static LambdaLoop of(Class<?> lambda, LoopShape shape) {
     return LOOPS.find(lambda, shape);
   }
 
-  /// What it looks like.
+  /// The shape.
   LoopShape shape() {
     return shape;
   }
 
-  /// What is known about the inlining of the lambda; null while the loop has not run long enough.
+  /// The state of inlining the lambda, or null if the loop has not run long enough.
   LoopInlining.@Nullable State inlining() {
     LoopInlining.Request request = inlining;
     return request == null ? null : request.state();
@@ -78,10 +79,10 @@ public final class LambdaLoop {
   ///
   /// @param matches the matched tables of a query
   /// @param from the first of them
-  /// @param to the one after the last
+  /// @param to the index after the last
   /// @param function a lambda of the class the loop was made for, or a [Reduction] with one
   public void run(Match[] matches, int from, int to, Object function) {
-    if (isSettled) {
+    if (isCompiled) {
       loop.run(matches, from, to, function);
       return;
     }
@@ -103,7 +104,7 @@ public final class LambdaLoop {
   /// @param end the row after the last
   /// @param function a lambda of the class the loop was made for, or a [Reduction] with one
   public void run(ColumnArrays arrays, int first, int end, Object function) {
-    if (isSettled) {
+    if (isCompiled) {
       loop.run(arrays, first, end, function);
       return;
     }
@@ -122,7 +123,7 @@ public final class LambdaLoop {
     }
   }
 
-  /// Has the compiler prepared for the loop, when it is time.
+  /// Requests inlining when the loop is warm, and redefines the loop when that is done.
   private void prepare(Object function) {
     calls++;
     LoopInlining.Request request = inlining;
@@ -141,7 +142,7 @@ public final class LambdaLoop {
         calls = 0;
       }
     } else {
-      isSettled = rows >= SETTLED_ROWS || calls >= SETTLED_CALLS;
+      isCompiled = rows >= COMPILED_ROWS || calls >= COMPILED_CALLS;
     }
   }
 }

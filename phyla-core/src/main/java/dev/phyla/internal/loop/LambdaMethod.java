@@ -16,23 +16,24 @@ import java.util.Arrays;
 import java.util.List;
 
 /*
- * Nothing leads from a lambda's hidden class to the method it runs. But the hidden class is named
- * after the class that the lambda or the method reference is written in, and the class file of that
- * one has, for each place that makes a lambda, its interface, what it captures, the method it runs and
- * the types it is called with. So the methods that a lambda could run can be listed; often there is only one.
+ * The hidden class of a lambda does not refer to the method that the lambda runs. But it is named
+ * after the class that contains the lambda or method reference, and that class file has, for each
+ * place that creates a lambda, its interface, the captured types, the method it runs and its
+ * parameter types. So the methods that a lambda could run can be listed; often there is only one.
  */
 
 /// A method that a lambda may run.
 ///
-/// @param owner the class it is looked for in, with slashes
+/// @param owner the internal name of the class to search
 /// @param name its name
-/// @param descriptor what it takes and returns
+/// @param descriptor its descriptor
 record LambdaMethod(String owner, String name, String descriptor) {
   private static final String LAMBDA_CLASS = "$$Lambda";
   private static final int IMPLEMENTATION = 1;
   private static final int CALLED_WITH = 2;
 
-  /// The methods that a lambda could run. If there are any, the one that it does run is among them.
+  /// The methods that a lambda could run. If the list is not empty, it contains the one that the
+  /// lambda runs.
   ///
   /// @param lambda the class of the lambda
   /// @param parameters the classes of what it is called with
@@ -87,8 +88,8 @@ record LambdaMethod(String owner, String name, String descriptor) {
     return methods;
   }
 
-  /// Whether what a place in a class makes implements the interface of a lambda and captures as
-  /// many values of the same types.
+  /// Whether an instruction creates lambdas with the same interface and the same captured types as
+  /// a lambda.
   private static boolean makes(InvokeDynamicEntry maker, Class<?> lambda) {
     String result = maker.typeSymbol().returnType().descriptorString();
     return Arrays.stream(lambda.getInterfaces())
@@ -115,7 +116,7 @@ record LambdaMethod(String owner, String name, String descriptor) {
     return true;
   }
 
-  /// Whether a class, or a class or interface above it, has a name.
+  /// Whether a class or one of its supertypes has a name.
   private static boolean isNamed(Class<?> type, String descriptor) {
     return type.descriptorString().equals(descriptor)
         || (type.getSuperclass() != null && isNamed(type.getSuperclass(), descriptor))

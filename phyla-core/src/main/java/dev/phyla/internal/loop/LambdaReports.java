@@ -8,16 +8,16 @@ import java.util.Map;
 import java.util.WeakHashMap;
 import org.jspecify.annotations.Nullable;
 
-/// The lambdas that a query was looped with, and what can be found out about them.
+/// The lambdas that were passed to a query, and the reports about them.
 final class LambdaReports {
   private final Map<Class<?>, LambdaLoop> lambdas = new WeakHashMap<>();
 
-  /// Remembers a lambda's class, for as long as it is loaded, and its loop.
+  /// Adds a lambda class, which is held weakly, and its loop.
   void add(Class<?> lambda, LambdaLoop loop) {
     lambdas.put(lambda, loop);
   }
 
-  /// Remembers what others remember.
+  /// Adds all lambdas of another object.
   void addAll(LambdaReports others) {
     lambdas.putAll(others.lambdas);
   }

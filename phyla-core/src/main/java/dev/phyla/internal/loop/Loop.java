@@ -1,6 +1,6 @@
 package dev.phyla.internal.loop;
 
-/// A loop over the rows of tables that calls one kind of lambda for each row.
+/// A generated loop over the rows of tables that calls lambdas of one class.
 public abstract class Loop {
   /// For generated classes.
   protected Loop() {}
@@ -9,7 +9,7 @@ public abstract class Loop {
   ///
   /// @param matches the matched tables of a query
   /// @param from the first of them
-  /// @param to the one after the last
+  /// @param to the index after the last
   /// @param function a lambda of the class the loop was made for
   public abstract void run(Match[] matches, int from, int to, Object function);
 

@@ -29,21 +29,21 @@ import java.util.Optional;
 import java.util.Set;
 
 /*
- * HotSpot's compiler vectorises a loop by unrolling it first, and unrolls no loop whose body has more
- * than 60 nodes (LoopUnrollLimit); a column takes three or four of them, an operation one. It makes an
- * exception for bodies with four or more exclusive ors, which may have four times as many nodes, because
- * check sums are computed so. LoopCode makes use of that for loops that are known to gain by it: those
- * of straight-line arithmetic. Others would only become larger.
+ * HotSpot unrolls a loop before it vectorises it, and does not unroll bodies of more than 60 nodes
+ * (LoopUnrollLimit); a column takes three or four nodes, an operation one. For bodies with four or
+ * more exclusive ors, as in checksums, the limit is four times higher. LoopCode uses that for loops
+ * that are known to gain from it: those with straight-line arithmetic. Others would only become
+ * larger.
  */
 
-/// Finds out from bytecode whether a loop can be vectorised, and whether it is too wide for HotSpot
-/// to do so on its own.
+/// Determines from bytecode whether a loop can be vectorised, and whether it is too wide for
+/// HotSpot to do so without help.
 final class LoopAnalysis {
-  /// Bodies of up to so many nodes are unrolled anyway. The estimate is rough, so this is less than
-  /// the limit of the compiler.
+  /// Bodies of up to this many nodes are always unrolled. The estimate is rough, so this is less
+  /// than the limit of the compiler.
   private static final int MAX_UNROLLED = 45;
 
-  /// Bodies of more nodes are not unrolled, whatever they contain.
+  /// Bodies with more nodes are never unrolled.
   private static final int MAX_UNROLLED_WITH_XORS = 230;
 
   private static final int NODES_OF_A_COLUMN = 3;
@@ -61,10 +61,10 @@ final class LoopAnalysis {
   private final Set<Obstacle> obstacles = EnumSet.noneOf(Obstacle.class);
   private final boolean isWide;
 
-  /// The operations of the methods that were looked at; of those in progress, none.
+  /// The number of operations of each analysed method; 0 while it is being analysed.
   private final Map<LambdaMethod, Integer> known = new HashMap<>();
 
-  /// Looks at a lambda.
+  /// Analyses a lambda.
   ///
   /// @param code its bytecode
   /// @param shape how it is called
@@ -85,26 +85,26 @@ final class LoopAnalysis {
     this.isWide = obstacles.isEmpty() && nodes > MAX_UNROLLED;
   }
 
-  /// What keeps the loop from being vectorised.
+  /// The reasons why the loop is not vectorised.
   Set<Obstacle> obstacles() {
     return obstacles;
   }
 
-  /// Whether the loop can be vectorised, but is too wide for HotSpot to do so on its own.
+  /// Whether the loop can be vectorised, but is too wide for HotSpot to do so without help.
   boolean isWide() {
     return isWide;
   }
 
-  /// The operations of the lambda; of several that it could be, those of the largest.
+  /// The number of operations of the lambda; the maximum if there are several candidates.
   private int operations() {
     if (code.bodies().isEmpty()) {
       obstacles.add(Obstacle.UNKNOWN_CODE);
     }
-    int most = 0;
+    int max = 0;
     for (LambdaMethod body : code.bodies()) {
-      most = Math.max(most, operations(body));
+      max = Math.max(max, operations(body));
     }
-    return most;
+    return max;
   }
 
   private int operations(LambdaMethod method) {
@@ -166,7 +166,7 @@ final class LoopAnalysis {
     }
   }
 
-  /// Whether a field is written that is not one of a new record.
+  /// Whether a field is written, other than one of a new record.
   private boolean isWrite(FieldInstruction field) {
     return field.opcode() == Opcode.PUTSTATIC
         || (field.opcode() == Opcode.PUTFIELD && !code.isRecord(field.owner().asInternalName()));

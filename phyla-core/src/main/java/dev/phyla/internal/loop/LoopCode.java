@@ -30,7 +30,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /*
- * The class for update((p, v) -> ...) over two components reads, in Java:
+ * The class for update((p, v) -> ...) over two components, in Java:
  *
  *   void run(Match[] matches, int from, int to, Object function) {
  *     Match match = matches[from];
@@ -64,19 +64,20 @@ import java.util.List;
  *     }
  *   }
  *
- * where <new ...> and <Position.x> are calls of constant method handles. fewRows is the same code with a
- * profile of its own. The size of the next table is read before the rows of one are gone through: the
- * processor rarely foresees when they end, and would have to wait for it then.
+ * where <new ...> and <Position.x> are calls of constant method handles. fewRows is the same code
+ * with a separate profile. The size of the next table is read before the rows of the current one,
+ * so that the processor does not have to wait for it when the branch at the end of the rows is
+ * mispredicted.
  *
- * In the each forms a written component is a write handle, made anew for each row: it does not outlive
- * the call, so it costs nothing once the lambda is inlined.
+ * In the each forms a written component is a write handle, created for each row: it does not
+ * outlive the call, so it costs nothing once the lambda is inlined.
  *
- * Both methods called run are padded with code that is never reached, so that no caller inlines them.
- * Where only one query runs, HotSpot would compile its loop as a part of the caller, at the end of a
- * long chain of calls and without what the compiler is asked to do for loops (see LoopInlining).
+ * Both run methods are padded with unreachable code, so that no caller inlines them. Otherwise, if
+ * only one query runs, HotSpot would compile its loop as a part of the caller, without the
+ * directives for loops (see LoopInlining).
  */
 
-/// Writes loops.
+/// Generates loops.
 final class LoopCode {
   private static final ClassDesc LOOP = HiddenClasses.desc(Loop.class);
   private static final ClassDesc MATCH = HiddenClasses.desc(Match.class);
@@ -87,20 +88,20 @@ final class LoopCode {
   private static final ClassDesc ENTITY = HiddenClasses.desc(Entity.class);
   private static final ClassDesc ARRAYS = HiddenClasses.desc(ColumnArrays.class);
 
-  /// Loops over fewer rows go through a method of their own: one that has seen short runs first is
+  /// Loops over fewer rows use a separate method: a method that has seen short runs first is
   /// compiled for short runs, neither unrolled nor vectorised, and stays so.
   private static final int FEW_ROWS = 16;
 
-  /// How the names of the classes begin.
+  /// The prefix of the class names.
   static final String PREFIX = "GeneratedLoop";
 
-  /// With so many exclusive ors a body may be four times as large as otherwise.
+  /// With this many exclusive ors a body may be four times as large.
   private static final int UNROLLING_XORS = 4;
 
   static final String MANY = "manyRows";
   private static final String FEW = "fewRows";
 
-  // What run gets.
+  // The parameters of run.
   private static final int MATCHES = 1;
   private static final int INDEX = 2;
   private static final int TO = 3;
@@ -112,7 +113,7 @@ final class LoopCode {
   private final ClassDesc self;
   private final ColumnFields columns;
 
-  /// What a loop is passed: a lambda, or a reduction with one.
+  /// The type of the loop's argument: a lambda, or a reduction with one.
   private final ClassDesc argument;
 
   private final List<MethodHandle> handles = new ArrayList<>();
@@ -139,7 +140,7 @@ final class LoopCode {
 
   /// Defines a new loop of a shape.
   ///
-  /// @param isWide whether the body is too large for the compiler to unroll it on its own
+  /// @param isWide whether the body is too large for the compiler to unroll it without help
   static Loop define(LoopShape shape, boolean isWide) {
     var code = new LoopCode(shape, isWide);
     return HiddenClasses.instance(
@@ -194,7 +195,7 @@ final class LoopCode {
             ClassFile.ACC_PUBLIC,
             code -> {
               writeRun(code, rows);
-              keepFromBeingInlined(code);
+              preventInlining(code);
             })
         .withMethodBody(
             "run",
@@ -202,7 +203,7 @@ final class LoopCode {
             ClassFile.ACC_PUBLIC,
             code -> {
               writeRunOverRange(code, rows);
-              keepFromBeingInlined(code);
+              preventInlining(code);
             })
         .withMethodBody(MANY, rows, ClassFile.ACC_PRIVATE | ClassFile.ACC_STATIC, this::writeRows)
         .withMethodBody(FEW, rows, ClassFile.ACC_PRIVATE | ClassFile.ACC_STATIC, this::writeRows);
@@ -250,8 +251,8 @@ final class LoopCode {
     code.labelBinding(few).invokestatic(self, FEW, rows).return_();
   }
 
-  /// Makes a method larger than any that HotSpot inlines, by code that is never reached.
-  private static void keepFromBeingInlined(CodeBuilder code) {
+  /// Emits unreachable code that makes a method too large to be inlined.
+  private static void preventInlining(CodeBuilder code) {
     for (int i = 0; i <= LambdaReport.MAX_INLINED_BYTES; i++) {
       code.nop();
     }
@@ -335,8 +336,8 @@ final class LoopCode {
   }
 
   /// Adds four exclusive ors to a wide body, so that the compiler unrolls it: see [LoopAnalysis].
-  /// They flip all bits of a number, so that two of them are none, and nothing is left of them once
-  /// the loop is unrolled.
+  /// They flip all bits of a number, so that pairs of them cancel out and are removed once the loop
+  /// is unrolled.
   private int[] startFlipping(CodeBuilder code, int row, int end) {
     var locals = new int[isWide ? UNROLLING_XORS : 0];
     for (int i = 0; i < locals.length; i++) {
@@ -346,7 +347,7 @@ final class LoopCode {
     return locals;
   }
 
-  /// Uses the flipped numbers, for otherwise the compiler would drop them.
+  /// Uses the flipped numbers, because otherwise the compiler would drop them.
   private void endFlipping(CodeBuilder code, int arrays, int[] locals) {
     if (locals.length != 0) {
       code.aload(arrays).iconst_0();
@@ -357,9 +358,9 @@ final class LoopCode {
     }
   }
 
-  /// Lets the compiler know that the first row is an index, by confining it to what it is anyway.
+  /// Lets the compiler know the range of the first row, by clamping it to that range.
   ///
-  /// Otherwise each array of the loop has its own conversion of the row to an address, and loops
+  /// Otherwise each array of the loop needs its own conversion of the row to an address, and loops
   /// over more than a few arrays become too large to be unrolled and vectorised.
   private static void clampFirst(CodeBuilder code, int row) {
     MethodTypeDesc ofTwo = MethodTypeDesc.of(CD_int, CD_int, CD_int);

@@ -13,29 +13,29 @@ import java.util.concurrent.LinkedBlockingQueue;
 import org.jspecify.annotations.Nullable;
 
 /*
- * HotSpot decides call by call what to inline into a loop, from sizes and from counts that it keeps for
- * ever: a lambda that was compiled by itself before its loop was, or a branch that was rare at first, is
- * left as a call, and then every row allocates its records and handles. What it decides differs from one
- * start of the program to the next. So a compiler directive that matches generated loops only makes it
- * inline the methods that deal with records and handles (see InlinedMethods). Directives hold
- * for methods that are compiled later, so a loop is defined anew once the directive for its lambda is
- * there.
+ * HotSpot decides for each call whether to inline it into a loop, from method sizes and from
+ * profiles that it never resets. A lambda that was compiled before its loop, or a call in a branch
+ * that was rare at first, is not inlined, and then every row allocates its records and handles. The
+ * decisions differ between runs of a program. So a compiler directive that matches only generated
+ * loops forces the inlining of methods that use records and handles (see InlinedMethods).
+ * Directives affect methods that are compiled later, so a loop is defined again once the directive
+ * for its lambda is active.
  *
- * All this happens on a thread of its own, and only for loops that have become warm: a short program
- * never starts it. The thread ends when it has nothing to do. Where directives are not to be had, loops
- * stay as they are.
+ * This happens on a separate thread, and only for warm loops: a short program never starts it. The
+ * thread ends when it has nothing to do. Without directives, loops stay as they are.
  */
 
-/// Makes HotSpot inline lambdas, and what they do with records, into their loops.
+/// Forces HotSpot to inline lambdas, and the methods that use their records, into loops.
 final class LoopInlining {
-  /// Switches it off if `false`.
+  /// The system property that disables directives if it is `false`.
   static final String PROPERTY = "phyla.compilerDirectives";
 
   private static final String PACKAGE = LoopInlining.class.getPackageName().replace('.', '/') + "/";
   private static final String LOOPS = PACKAGE + LoopCode.PREFIX + "*.*";
 
-  /// What every loop inlines: write handles, conversions of stored values, what makes records, and
-  /// lambdas. The rows of a loop are compiled once, not again as a part of what calls them.
+  /// The patterns for all loops: write handles, conversions of stored values, record factories and
+  /// lambdas are inlined. The methods with the rows of a loop are not, so that they are compiled
+  /// only once.
   private static final List<String> ALWAYS =
       List.of(
           "-" + PACKAGE + LoopCode.PREFIX + "*." + LoopCode.MANY,
@@ -47,11 +47,11 @@ final class LoopInlining {
           "+*$$Lambda*.*",
           "+*.lambda$*");
 
-  /// HotSpot goes through all patterns for each call it could inline. Lambdas that come after so
-  /// many get what is known by then.
+  /// The maximum number of patterns, because HotSpot tests all of them for each call it could
+  /// inline. Later lambdas use the existing patterns.
   private static final int MAX_PATTERNS = 5_000;
 
-  /// How long to wait for further lambdas, so that one directive serves many.
+  /// The time to wait for further requests, so that one directive covers many.
   private static final Duration GATHERING = Duration.ofMillis(20);
 
   private static final LoopInlining INSTANCE = new LoopInlining();
@@ -59,13 +59,13 @@ final class LoopInlining {
   private final BlockingQueue<Request> requests = new LinkedBlockingQueue<>();
   private final Set<String> patterns = new TreeSet<>(ALWAYS);
 
-  /// How many of the patterns HotSpot knows.
+  /// The number of patterns in the active directive.
   private int knownPatterns;
 
-  /// Whether a thread is at work. Guarded by the monitor of this.
+  /// Whether a thread is running; guarded by this.
   private boolean isRunning;
 
-  /// Why directives cannot be had, or null as long as they can.
+  /// The reason why directives are not available, or null if they are.
   private volatile @Nullable String obstacle =
       Boolean.parseBoolean(System.getProperty(PROPERTY, "true"))
           ? null
@@ -73,19 +73,19 @@ final class LoopInlining {
 
   private LoopInlining() {}
 
-  /// What has become of a request.
+  /// The state of a request.
   enum State {
-    /// The directive is on its way.
+    /// The directive is not active yet.
     PENDING,
     /// Loops that are defined from now on inline the lambda.
     FORCED,
-    /// There are no directives here.
+    /// Directives are not available.
     UNAVAILABLE
   }
 
-  /// The wish to have a lambda inlined.
+  /// A request to inline a lambda.
   static final class Request {
-    /// The lambda, until the request is served: what is kept must not keep classes loaded.
+    /// The lambda class; null once the request is handled, so that the class can be unloaded.
     private @Nullable Class<?> lambda;
 
     private final LoopShape shape;
@@ -97,9 +97,9 @@ final class LoopInlining {
       this.shape = shape;
     }
 
-    /// Looks at the lambda.
+    /// Analyses the lambda.
     ///
-    /// @return the methods to inline; none if its bytecode cannot be made out
+    /// @return the methods to inline; none if its bytecode was not found
     private Set<String> analyse() {
       try {
         var code = new LambdaCode(Objects.requireNonNull(lambda), shape);
@@ -122,12 +122,12 @@ final class LoopInlining {
     }
   }
 
-  /// Asks for a lambda to be inlined into loops of a shape. Returns at once.
+  /// Requests that a lambda is inlined into loops of a shape. Returns immediately.
   static Request request(Class<?> lambda, LoopShape shape) {
     return INSTANCE.add(new Request(lambda, shape));
   }
 
-  /// Why HotSpot cannot be told what to inline, or null if it can, as far as is known.
+  /// The reason why directives are not available, or null if none is known.
   static @Nullable String obstacle() {
     return INSTANCE.obstacle;
   }

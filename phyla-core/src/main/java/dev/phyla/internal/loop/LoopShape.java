@@ -7,15 +7,15 @@ import dev.phyla.internal.layout.ComponentLayout;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What a loop looks like: how it calls the lambda, and what it passes.
+/// The shape of a loop: how it calls the lambda, and what it passes.
 ///
-/// @param source what kind of object has the arrays it runs over
+/// @param source the class of the object with the arrays
 /// @param form how the lambda is called
 /// @param function the functional interface of the lambda
 /// @param terms what is passed, in order
 public record LoopShape(
     Class<? extends ColumnArrays> source, Form form, Class<?> function, List<Parameter> terms) {
-  /// The classes of what lambdas get.
+  /// The classes of the lambda's arguments.
   List<Class<?>> parameterTypes() {
     var types = new ArrayList<Class<?>>();
     if (form.passesEntity) {
@@ -84,13 +84,13 @@ public record LoopShape(
       return result;
     }
 
-    /// Whether what the lambda returns is stored in the first term.
+    /// Whether the result of the lambda is stored in the first term.
     public boolean returnsFirst() {
       return result == Result.FIRST_TERM;
     }
   }
 
-  /// What a loop does with what the lambda returns.
+  /// What a loop does with the result of the lambda.
   enum Result {
     /// There is none.
     NONE,
@@ -117,7 +117,7 @@ public record LoopShape(
     /// Appends it to a list.
     LIST;
 
-    /// Whether the loop comes to something, which it keeps in a [Reduction].
+    /// Whether the loop computes a result, which is stored in a [Reduction].
     boolean isReduction() {
       return this != NONE && this != FIRST_TERM;
     }

@@ -9,11 +9,11 @@ import java.util.Arrays;
 import java.util.List;
 
 /*
- * A query over many small tables spends as much time on getting from table to table as on the rows.
- * So what a loop needs of each is close together: little memory, and few loads that wait for another.
+ * A query over many small tables spends as much time on moving between tables as on rows. So the
+ * data that a loop needs of each table is compact and takes few dependent loads.
  */
 
-/// A table that a query matches, with what the query's loops need to know of it.
+/// A table that a query matches, with the data that the query's loops need.
 public abstract class Match extends ColumnArrays {
   private final Table table;
   private final MatchedTerms terms;
@@ -22,7 +22,7 @@ public abstract class Match extends ColumnArrays {
   /// A bit for each data term that is present.
   private final int presence;
 
-  /// The arrays that are known, by the number of times they were replaced.
+  /// The value of [Table#growths()] when the arrays were fetched.
   private int growths = -1;
 
   /// The version at which written components were last marked.
@@ -36,7 +36,7 @@ public abstract class Match extends ColumnArrays {
     this.presence = terms.presence();
   }
 
-  /// A match of a table.
+  /// Creates the match of a table.
   public static Match of(Table table, MatchedTerms terms) {
     List<ColumnLayout> columns =
         Arrays.stream(terms.columns()).mapToObj(table.layouts()::get).toList();
@@ -64,8 +64,8 @@ public abstract class Match extends ColumnArrays {
     return table.size();
   }
 
-  /// Begins a loop over the table, which has rows: fetches arrays that were replaced, and marks
-  /// what the loop writes.
+  /// Starts a loop over the table, which has rows: fetches replaced arrays, and marks the
+  /// components that the loop writes.
   public final void enter() {
     if (table.growths() != growths) {
       fetchArrays();
@@ -91,7 +91,7 @@ public abstract class Match extends ColumnArrays {
     markedAt = clock.version();
   }
 
-  /// Fetches what notes writes to single rows, for a loop that does so.
+  /// Fetches the row watches, for a loop that records single rows.
   public final void fetchWatches() {
     int[] positions = terms.writtenPositions();
     for (int i = 0; i < positions.length; i++) {
@@ -99,9 +99,9 @@ public abstract class Match extends ColumnArrays {
     }
   }
 
-  /// Notes that rows may have been written, for terms that are watched.
+  /// Records that rows may have been written, for watched terms.
   ///
-  /// @param noted a bit for each term of which the loop has noted single rows itself
+  /// @param noted a bit for each term whose rows the loop has recorded itself
   public final void written(int first, int end, int noted) {
     int[] positions = terms.writtenPositions();
     for (int i = 0; i < positions.length; i++) {

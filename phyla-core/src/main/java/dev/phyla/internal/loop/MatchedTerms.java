@@ -1,6 +1,6 @@
 package dev.phyla.internal.loop;
 
-/// Where a table has what a query asks for.
+/// The positions of a query's terms in a table.
 ///
 /// @param columns the columns of all terms that are present, in the order of the terms
 /// @param writtenPositions the positions of the written components in the table

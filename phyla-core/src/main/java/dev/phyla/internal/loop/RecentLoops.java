@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
-/// The loops that were run last, found again by comparing classes.
+/// A small cache of the loops that were run last, searched by comparing lambda classes.
 public final class RecentLoops {
   private final Class<? extends ColumnArrays> source;
   private final IntFunction<List<Parameter>> parameters;
@@ -20,10 +20,10 @@ public final class RecentLoops {
 
   private record Recent(Class<?> lambda, Form form, int variant, LambdaLoop loop) {}
 
-  /// Remembers no loops yet.
+  /// Creates an empty cache.
   ///
-  /// @param source what kind of object has the arrays they run over
-  /// @param parameters what a loop gives to lambdas, for each variant of it
+  /// @param source the class of the object with the arrays
+  /// @param parameters the parameters of lambdas for each variant
   public RecentLoops(
       Class<? extends ColumnArrays> source, IntFunction<List<Parameter>> parameters) {
     this.source = source;
@@ -32,7 +32,7 @@ public final class RecentLoops {
 
   /// The loop for a class of lambdas.
   ///
-  /// @param form what lambdas get and return
+  /// @param form how lambdas are called
   /// @param functionType the interface they implement
   /// @param lambda their class
   /// @param variant a number that stands for the kinds of the parameters
@@ -57,7 +57,7 @@ public final class RecentLoops {
     return loop;
   }
 
-  /// What is known of the lambdas.
+  /// The reports about the lambdas.
   public List<LambdaReport> reports(String user) {
     var all = new LambdaReports();
     if (older != null) {

@@ -7,18 +7,19 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /*
- * Generated loops take the value out of its field before their rows and put it back after them, so that
+ * Generated loops load the value from its field before their rows and store it after them, so that
  * it is in a register in between.
  */
 
-/// What a loop comes to: a sum, a count, a list. It is passed to the loop in place of the lambda.
+/// The result of a loop, such as a sum, a count or a list. It is passed to the loop in place of the
+/// lambda.
 public final class Reduction {
   /// The lambda.
   final Object function;
 
   private final List<Object> list = new ArrayList<>();
 
-  /// The rows that loops have gone through.
+  /// The number of rows that were visited.
   long rows;
 
   /// A count, or a sum, minimum or maximum of whole numbers.
@@ -27,10 +28,10 @@ public final class Reduction {
   /// A sum, minimum or maximum.
   double doubleValue;
 
-  /// Whether further rows do not matter.
+  /// Whether further rows do not affect the result.
   boolean isDone;
 
-  /// A reduction before its first row.
+  /// Creates a reduction.
   ///
   /// @param form how the lambda is called
   /// @param function the lambda
@@ -45,12 +46,12 @@ public final class Reduction {
     }
   }
 
-  /// The lambda that a loop calls, given what it is passed.
+  /// The lambda in the argument of a loop.
   public static Object lambdaOf(Object argument) {
     return argument instanceof Reduction reduction ? reduction.function : argument;
   }
 
-  /// Appends what a lambda returned.
+  /// Appends the result of a lambda.
   void add(@Nullable Object element) {
     list.add(Objects.requireNonNull(element, "The lambda returned null."));
   }
@@ -75,7 +76,7 @@ public final class Reduction {
     return isDone;
   }
 
-  /// What the lambda returned, in order.
+  /// The results of the lambda, in order.
   public List<Object> list() {
     return list;
   }

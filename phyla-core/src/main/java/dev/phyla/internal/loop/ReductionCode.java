@@ -15,7 +15,7 @@ import java.lang.classfile.TypeKind;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
 
-/// Writes what loops do with the results of lambdas; nothing for those that have none.
+/// Emits the code that handles the results of lambdas; nothing for lambdas without a result.
 final class ReductionCode {
   private static final ClassDesc REDUCTION = HiddenClasses.desc(Reduction.class);
   private static final ClassDesc MATH = HiddenClasses.desc(Math.class);
@@ -30,10 +30,10 @@ final class ReductionCode {
   /// The local variable with the value so far, if the reduction has one.
   private int value = -1;
 
-  /// Code for a loop.
+  /// Prepares code for a loop.
   ///
-  /// @param code where it is written to
-  /// @param result what becomes of results
+  /// @param code where to emit
+  /// @param result how results are handled
   /// @param given the local variable with the reduction
   ReductionCode(CodeBuilder code, Result result, int given) {
     this.code = code;
@@ -41,12 +41,12 @@ final class ReductionCode {
     this.given = given;
   }
 
-  /// Takes lambda and value out of the reduction and counts the rows; ends the method if it is
-  /// done.
+  /// Loads lambda and value from the reduction and counts the rows; returns from the method if the
+  /// reduction is done.
   ///
   /// @param functionType the interface of the lambda
   /// @param first the local variable with the first row
-  /// @param end the one with the row after the last
+  /// @param end the local variable with the row after the last
   /// @return the local variable with the lambda
   int start(ClassDesc functionType, int first, int end) {
     if (!result.isReduction()) {
@@ -70,9 +70,9 @@ final class ReductionCode {
     return lambda;
   }
 
-  /// Takes the result of a lambda from the stack.
+  /// Pops the result of a lambda and combines it with the value.
   ///
-  /// @param done where the loop ends
+  /// @param done the label after the loop
   void combine(Label done) {
     switch (result) {
       case NONE, FIRST_TERM -> {}
@@ -97,7 +97,7 @@ final class ReductionCode {
     }
   }
 
-  /// Puts the value back after the last row.
+  /// Stores the value in the reduction.
   void end() {
     if (isLong()) {
       code.aload(given).lload(value).putfield(REDUCTION, "longValue", CD_long);

@@ -8,7 +8,7 @@ import dev.phyla.Ref;
 ///
 /// @param <T> the component type
 public abstract class RowRef<T> implements Ref<T> {
-  /// The row it stands for.
+  /// The row.
   final int row;
 
   /// For generated classes.

@@ -24,12 +24,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /*
- * A handle's get and set hand its fields to static methods that do the work. So they are small
- * enough to be inlined even where a lambda rarely calls them, and a handle that stays inside the loop
- * is never allocated; only the values of the rows that are written are.
+ * A handle's get and set pass its fields to static methods that do the work. So they are small
+ * enough to be inlined even if a lambda calls them rarely, and a handle that does not escape the
+ * loop is never allocated; only the values of written rows are.
  */
 
-/// Writes the write handles, one class for each component type.
+/// Generates write handles, one class for each component type.
 final class RowRefCode {
   private static final ClassDesc PARENT = HiddenClasses.desc(RowRef.class);
   private static final String FACTORY = "at";
@@ -51,13 +51,13 @@ final class RowRefCode {
     this.self = ClassDesc.of(RowRefCode.class.getPackageName(), name());
   }
 
-  /// Makes handles: `(float[] column0, float[] column1, ..., int row) -> Ref`, with a [RowWatch]
-  /// before the row where writes are watched.
+  /// The factory of handles: `(float[] column0, float[] column1, ..., int row) -> Ref`, with a
+  /// [RowWatch] before the row if writes are watched.
   static MethodHandle factory(ComponentLayout component, boolean watched) {
     return (watched ? WATCHED_FACTORIES : FACTORIES).get(component);
   }
 
-  /// The type of what makes handles.
+  /// The type of the factory.
   static MethodTypeDesc factoryType(ComponentLayout layout, boolean watched) {
     return new RowRefCode(layout, watched).argumentTypes(PARENT);
   }
@@ -74,7 +74,7 @@ final class RowRefCode {
         defined, FACTORY, RowRef.class, arguments().toArray(Class<?>[]::new));
   }
 
-  /// The classes of what a handle is made of: the columns, the watch if there is one, and the row.
+  /// The classes of a handle's fields: the columns, the watch if there is one, and the row.
   private List<Class<?>> arguments() {
     var arguments = new ArrayList<Class<?>>();
     for (ColumnLayout column : layout.columns()) {
@@ -95,7 +95,7 @@ final class RowRefCode {
     return layout.columns().size() + (watched ? 1 : 0);
   }
 
-  /// The type of a method that gets what a handle is made of, and more.
+  /// The type of a method that takes a handle's fields and more.
   private MethodTypeDesc argumentTypes(ClassDesc result, ClassDesc... more) {
     var types = new ArrayList<ClassDesc>();
     arguments().forEach(argument -> types.add(HiddenClasses.desc(argument)));

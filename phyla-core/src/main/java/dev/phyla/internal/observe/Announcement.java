@@ -7,13 +7,13 @@ import java.util.BitSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// An operation that is being announced: which entities it is about, which of them observers have
-/// heard of, and what callbacks have thrown.
+/// The state of an operation that is being announced: its entities, which of them were announced to
+/// observers, and the exceptions of callbacks.
 final class Announcement {
   private static final long NONE = 0;
 
   private final List<Throwable> failures = new ArrayList<>();
-  private final BitSet heardOf = new BitSet();
+  private final BitSet announced = new BitSet();
   private long change;
   private long current = NONE;
   private @Nullable Table table;
@@ -22,69 +22,69 @@ final class Announcement {
   private @Nullable Members members;
   private boolean removal;
 
-  /// Ends it, so that the next one can begin, and lets go of everything.
+  /// Resets this object for the next operation.
   void reset() {
     failures.clear();
-    heardOf.clear();
+    announced.clear();
     clearCurrent();
     clearRows();
     members = null;
     removal = false;
   }
 
-  /// The number of the change that is announced: those who subscribed later found it made.
+  /// The number of the change that is announced. Later subscriptions do not receive it.
   long change() {
     return change;
   }
 
-  /// Says which change is announced.
+  /// Sets the number of the change that is announced.
   void setChange(long change) {
     this.change = change;
   }
 
-  /// The entity that observers are hearing of.
+  /// Sets the entity that is being announced to observers.
   void setCurrent(long entity) {
     current = entity;
   }
 
-  /// Observers are no longer hearing of an entity.
+  /// Ends the announcement of the current entity.
   void clearCurrent() {
     current = NONE;
   }
 
-  /// The rows that a callback of a query is hearing of.
+  /// Sets the rows that are being announced to callbacks of queries.
   void setRows(Table table, int first, int end) {
     this.table = table;
     this.first = first;
     this.end = end;
   }
 
-  /// Callbacks of queries are no longer hearing of rows.
+  /// Ends the announcement of the current rows.
   void clearRows() {
     table = null;
   }
 
-  /// Says that the operation is about several entities.
+  /// Sets the entities of a bulk operation.
   ///
-  /// @param removal whether they will be gone at the end
+  /// @param removal whether the operation despawns them
   void setMembers(long[] members, int count, boolean removal) {
     this.members = new Members(members, count);
     this.removal = removal;
   }
 
-  /// Notes that observers hear of a member.
+  /// Marks a member as announced.
   ///
-  /// @return false if they have already
-  boolean hear(int member) {
-    if (heardOf.get(member)) {
+  /// @return false if it was announced already
+  boolean markAnnounced(int member) {
+    if (announced.get(member)) {
       return false;
     }
-    heardOf.set(member);
+    announced.set(member);
     return true;
   }
 
-  /// Whether an entity cannot be changed now: callbacks are hearing of it, or have heard that it
-  /// will be gone.
+  /// Whether an entity cannot be changed now, because it is being announced, or was announced as
+  /// being despawned.
   boolean protects(long entity, long location) {
     return entity == current || isInRows(location) || (removal && isHeardOf(entity));
   }
@@ -98,15 +98,15 @@ final class Announcement {
 
   private boolean isHeardOf(long entity) {
     int member = position(entity);
-    return member >= 0 && heardOf.get(member);
+    return member >= 0 && announced.get(member);
   }
 
-  /// Notes that observers hear of an entity now.
+  /// Marks an entity as announced before its turn.
   ///
-  /// @return false if it was not created here, or they have heard of it already
-  boolean hearAhead(long entity) {
+  /// @return false if this operation did not create it, or it was announced already
+  boolean markAnnouncedEarly(long entity) {
     int member = removal ? -1 : position(entity);
-    return member >= 0 && hear(member);
+    return member >= 0 && markAnnounced(member);
   }
 
   private int position(long entity) {

@@ -6,8 +6,8 @@ import java.util.List;
 
 /// Callbacks of one kind, in the order of registration.
 ///
-/// The list that is being walked through never changes: a change makes a new one. The caller asks
-/// each entry whether it is still wanted.
+/// Copy-on-write: a list that is being iterated never changes. The caller checks whether each entry
+/// is still registered.
 ///
 /// @param <C> the kind of callback
 final class Callbacks<C> {
@@ -42,7 +42,7 @@ final class Callbacks<C> {
     return entries.isEmpty();
   }
 
-  /// The registrations now.
+  /// The current registrations.
   List<Entry<C>> entries() {
     return entries;
   }

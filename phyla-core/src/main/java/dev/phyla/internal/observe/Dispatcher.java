@@ -32,20 +32,21 @@ import org.jspecify.annotations.Nullable;
  *   appearing    the change, callbacks of queries for rows that enter, observers
  *   going        observers, callbacks of queries for rows that leave, the change
  *
- * so that observers always find the world in order, and callbacks of queries always find their rows.
- * Within one operation components come in the order of their names, and callbacks in the order of
- * their registration; entities of a bulk operation come in the order of their rows.
+ * so that observers always see a consistent world, and callbacks of queries always see their rows.
+ * Within one operation components are announced in the order of their names, callbacks are called
+ * in the order of registration, and entities of a bulk operation are announced in the order of
+ * their rows.
  *
- * An observer that changes an entity of a bulk spawn which has not been announced yet makes it be
- * announced first, so that for everybody an entity appears before it changes or goes.
+ * If an observer changes an entity of a bulk spawn that has not been announced yet, the entity is
+ * announced first, so that all observers see it appear before it changes or is removed.
  *
- * Who subscribes in the middle of all this hears of every change that is made from then on: what is
- * going is announced before, so new observers are told of it, except of the component that is being
- * announced at that moment; what was added or replaced was there when they subscribed, so they are
- * not. Changes are numbered to tell.
+ * A callback that subscribes during an operation receives every later change. Removals are
+ * announced before they are made, so it receives the remaining removals of the operation, except
+ * for the component that is being announced; additions and replacements were made before, so it
+ * does not receive them. Changes are numbered to decide this.
  */
 
-/// Announces changes to those who subscribed.
+/// Announces changes to observers, callbacks and consumers.
 public final class Dispatcher implements Reactor, TableListener {
   private static final int MAX_DEPTH = 100;
 
@@ -57,7 +58,8 @@ public final class Dispatcher implements Reactor, TableListener {
   private final Subscribers subscribers;
   private final List<Announcement> announcements = new ArrayList<>();
 
-  /// What callbacks for new archetypes threw, until the operation that needed the archetype begins.
+  /// Exceptions of callbacks for new archetypes, until the operation that needed the archetype
+  /// starts.
   private final List<Throwable> pending = new ArrayList<>(0);
 
   /// The number of changes that were announced.
@@ -66,14 +68,14 @@ public final class Dispatcher implements Reactor, TableListener {
   /// The exception that the last operation ended with.
   private @Nullable Throwable lastThrown;
 
-  /// A dispatcher of one world.
+  /// Creates a dispatcher of one world.
   ///
-  /// @param worlds gives the world, for observers
-  /// @param archetypes gives tables as users see them
+  /// @param worlds supplies the world, for observers
+  /// @param archetypes maps tables to public archetypes
   /// @param tables the tables
-  /// @param index where entities are
+  /// @param index the entity index
   /// @param guard locks the structure while callbacks of queries run
-  /// @param watches who looks for changes
+  /// @param watches the watched components
   public Dispatcher(
       Supplier<World> worlds,
       Function<Table, Archetype> archetypes,
@@ -97,12 +99,12 @@ public final class Dispatcher implements Reactor, TableListener {
     return guarded(subscribers.observe(info, event, observer, changes));
   }
 
-  /// Registers a callback for entities that begin to match.
+  /// Registers a callback for entities that start to match.
   public Subscription onEnter(QueryState state, RowsObserver observer) {
     return guarded(subscribers.onEnter(new QueryListener(state, observer), changes));
   }
 
-  /// Registers a callback for entities that cease to match.
+  /// Registers a callback for entities that stop matching.
   public Subscription onExit(QueryState state, RowsObserver observer) {
     return guarded(subscribers.onExit(new QueryListener(state, observer), changes));
   }
@@ -126,9 +128,9 @@ public final class Dispatcher implements Reactor, TableListener {
     };
   }
 
-  /// Announces all rows that match already to a callback.
+  /// Calls a callback for all rows that match already.
   public void replay(QueryState state, RowsObserver observer) {
-    requireShallow();
+    checkDepth();
     long before = guard.running();
     try {
       begin();
@@ -149,7 +151,7 @@ public final class Dispatcher implements Reactor, TableListener {
   // Operations.
 
   @Override
-  public void requireShallow() {
+  public void checkDepth() {
     if (depth() >= MAX_DEPTH) {
       var refusal =
           new IllegalStateException(
@@ -166,7 +168,7 @@ public final class Dispatcher implements Reactor, TableListener {
     if (depth() == 0) {
       return;
     }
-    requireShallow();
+    checkDepth();
     long location = index.location(entity);
     for (int i = depth() - 1; i >= 0; i--) {
       if (announcements.get(i).protects(entity, location)) {
@@ -179,15 +181,15 @@ public final class Dispatcher implements Reactor, TableListener {
     }
     for (int i = depth() - 1; i >= 0; i--) {
       Announcement announcement = announcements.get(i);
-      if (announcement.hearAhead(entity)) {
-        announceAhead(announcement, entity);
+      if (announcement.markAnnouncedEarly(entity)) {
+        announceEarly(announcement, entity);
       }
     }
   }
 
-  /// Announces an entity of a bulk spawn before its turn, in a level of its own, because the entity
-  /// whose turn it is stays protected.
-  private void announceAhead(Announcement bulk, long entity) {
+  /// Announces an entity of a bulk spawn before its turn, at a separate level, because the current
+  /// entity stays protected.
+  private void announceEarly(Announcement bulk, long entity) {
     long before = guard.running();
     try {
       Announcement ahead = push();
@@ -346,7 +348,7 @@ public final class Dispatcher implements Reactor, TableListener {
     long[] members = Arrays.copyOfRange(table.entities(), first, end);
     announcement.setMembers(members, members.length, false);
     for (int i = 0; i < members.length; i++) {
-      if (announcement.hear(i)) {
+      if (announcement.markAnnounced(i)) {
         announceAdded(announcement, members[i]);
       }
     }
@@ -370,7 +372,7 @@ public final class Dispatcher implements Reactor, TableListener {
     Announcement announcement = current();
     announcement.setMembers(entities, count, true);
     for (int i = 0; i < count; i++) {
-      if (announcement.hear(i)) {
+      if (announcement.markAnnounced(i)) {
         announceRemoved(entities[i], null);
       }
     }
@@ -391,7 +393,8 @@ public final class Dispatcher implements Reactor, TableListener {
     announceRemoved(entity, target);
   }
 
-  /// Announces what an entity will lose: everything, or what another table lacks.
+  /// Announces the components that an entity is about to lose: all, or those that another table
+  /// lacks.
   private void announceRemoved(long entity, @Nullable Table target) {
     long location = index.location(entity);
     if (location == EntityIndex.NOWHERE) {
@@ -461,7 +464,7 @@ public final class Dispatcher implements Reactor, TableListener {
     }
   }
 
-  /// Whether a component is among those for which there are values; a class is none.
+  /// Whether a value, other than a class, is given for a component.
   private static boolean isWritten(
       ComponentInfo info, ComponentInfo[] infos, Object[] values, int count) {
     for (int i = 0; i < count; i++) {
@@ -490,7 +493,7 @@ public final class Dispatcher implements Reactor, TableListener {
         }
       }
     } catch (Throwable e) {
-      // The constructor of the record refuses what is stored, so there is no value to tell of.
+      // The constructor of the record rejects the stored values, so there is no value to announce.
       announcement.add(e);
     }
     announcement.clearCurrent();
@@ -514,7 +517,7 @@ public final class Dispatcher implements Reactor, TableListener {
     }
   }
 
-  /// Calls the callbacks of queries, except those that match another table too.
+  /// Calls the callbacks of queries, except those that also match another table.
   private void callAll(
       List<Callbacks.Entry<QueryListener>> listeners,
       @Nullable Table other,
@@ -543,15 +546,15 @@ public final class Dispatcher implements Reactor, TableListener {
     }
   }
 
-  /// Announces a new table at once. The operation that needed it has not begun yet; what callbacks
-  /// throw is kept for it.
+  /// Announces a new table. The operation that needs it has not started yet; it will throw the
+  /// exceptions of the callbacks.
   @Override
   public void created(Table table) {
     call(subscribers.created(), table);
   }
 
-  /// Announces a table that is reclaimed while it still is there. What callbacks throw is thrown
-  /// when the operation is complete.
+  /// Announces a table before it is reclaimed. Exceptions of callbacks are thrown when the
+  /// operation is complete.
   @Override
   public void reclaimed(Table table) {
     call(subscribers.reclaimed(), table);
@@ -573,7 +576,7 @@ public final class Dispatcher implements Reactor, TableListener {
     }
   }
 
-  /// Throws what callbacks threw that belongs to no operation of an entity.
+  /// Throws the exceptions of callbacks for archetypes.
   public void throwPending() {
     if (!pending.isEmpty()) {
       begin();

@@ -1,6 +1,6 @@
 package dev.phyla.internal.observe;
 
-/// What can be observed of a component.
+/// The kinds of component changes that can be observed.
 public enum Event {
   ADD,
   REMOVE,

@@ -2,7 +2,7 @@ package dev.phyla.internal.observe;
 
 import org.jspecify.annotations.Nullable;
 
-/// The entities that a bulk operation is about, found by handle once that is needed.
+/// The entities of a bulk operation, with a lazily built index by handle.
 final class Members {
   private static final int SPREAD = 0x9E37_79B9;
   private static final int HUGE = 1 << 29;
@@ -11,16 +11,16 @@ final class Members {
   private final int count;
   private int @Nullable [] slots;
 
-  /// Members in the order of their announcement.
+  /// Creates members in the order of their announcement.
   ///
-  /// @param entities packed handles, which do not change
-  /// @param count how many of them, at least 1
+  /// @param entities packed handles, in an array that does not change
+  /// @param count the number of members, at least 1
   Members(long[] entities, int count) {
     this.entities = entities;
     this.count = count;
   }
 
-  /// The position of an entity, or -1 if it is no member.
+  /// The position of an entity, or -1 if it is not a member.
   int position(long entity) {
     int[] slots = this.slots;
     if (slots == null) {
@@ -35,8 +35,8 @@ final class Members {
     return -1;
   }
 
-  /// Open addressing in a table that is at least half empty, unless there are half a billion
-  /// members; an entry is a position plus 1.
+  /// An open-addressed table that is at least half empty, unless there are half a billion members;
+  /// an entry is a position plus 1.
   private int[] fill() {
     int[] filled = new int[Integer.highestOneBit(count) << (count < HUGE ? 2 : 1)];
     for (int i = 0; i < count; i++) {

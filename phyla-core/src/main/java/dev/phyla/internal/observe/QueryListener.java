@@ -4,7 +4,7 @@ import dev.phyla.RowsObserver;
 import dev.phyla.internal.query.QueryState;
 import dev.phyla.internal.table.Table;
 
-/// A callback for entities that begin or cease to match a query.
+/// A callback for entities that start or stop matching a query.
 ///
 /// @param state the tables that match
 /// @param observer the callback

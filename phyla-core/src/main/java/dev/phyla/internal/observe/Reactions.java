@@ -4,14 +4,14 @@ import dev.phyla.internal.change.Watch;
 import dev.phyla.internal.component.ComponentInfo;
 import java.util.List;
 
-/// What has to be announced of the entities of one table.
+/// What reacts to changes of the entities of one table.
 ///
 /// @param observed the components with an observer of any kind, in the order of their names
-/// @param adding whether there is an observer of a component that is added
-/// @param removing whether there is an observer of a component that is removed
-/// @param entering the queries that match and want to know of entries
-/// @param leaving the queries that match and want to know of exits
-/// @param watches who notes changes of components
+/// @param adding whether an added component has an observer
+/// @param removing whether a removed component has an observer
+/// @param entering the matching queries with callbacks for entering rows
+/// @param leaving the matching queries with callbacks for leaving rows
+/// @param watches the watches of components
 record Reactions(
     List<ComponentInfo> observed,
     boolean adding,
@@ -20,8 +20,8 @@ record Reactions(
     List<Callbacks.Entry<QueryListener>> leaving,
     List<Watch> watches) {
 
-  /// The index of the first observed component after one that was at the given index, if nothing
-  /// subscribed or closed since then.
+  /// The index of the first observed component after one that was at the given index, unless
+  /// subscriptions changed.
   int indexAfter(ComponentInfo info, int index) {
     if (index < observed.size() && observed.get(index) == info) {
       return index + 1;

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/// Who wants to know of what, and what that means for each table.
+/// The subscriptions of a world, and the resulting reactions of each table.
 final class Subscribers {
   private final List<ComponentObservers> components = new ArrayList<>();
   private final Callbacks<QueryListener> entering = new Callbacks<>();
@@ -28,7 +28,7 @@ final class Subscribers {
   private @Nullable ComponentSet followed;
   private int watchVersion;
 
-  /// No subscribers yet.
+  /// Creates an object without subscriptions.
   ///
   /// @param watches the components that are watched for changes
   /// @param whenChanged called whenever subscriptions change
@@ -71,12 +71,12 @@ final class Subscribers {
     return add(components.get(info.id()).of(event), (Observer<Object>) observer, since);
   }
 
-  /// Adds a callback for rows that begin to match.
+  /// Adds a callback for rows that start to match.
   Subscription onEnter(QueryListener listener, long since) {
     return add(entering, listener, since);
   }
 
-  /// Adds a callback for rows that cease to match.
+  /// Adds a callback for rows that stop matching.
   Subscription onExit(QueryListener listener, long since) {
     return add(leaving, listener, since);
   }
@@ -103,7 +103,7 @@ final class Subscribers {
     whenChanged.run();
   }
 
-  /// Forgets a table that is reclaimed.
+  /// Removes the reactions of a reclaimed table.
   void forget(Table table) {
     if (table.id() < reactions.length) {
       reactions[table.id()] = null;
@@ -117,7 +117,7 @@ final class Subscribers {
     }
   }
 
-  // Asking.
+  // Queries.
 
   /// The observers of a component.
   List<Callbacks.Entry<Observer<Object>>> observers(ComponentInfo info, Event event) {
@@ -136,7 +136,7 @@ final class Subscribers {
     return reclaimed.entries();
   }
 
-  /// What has to be announced of the entities of a table, as of now.
+  /// The current reactions of a table.
   Reactions reactions(Table table) {
     noticeWatches();
     if (table.id() >= reactions.length) {
@@ -165,8 +165,8 @@ final class Subscribers {
         watches.all().stream().filter(watch -> table.base(watch.info().id()) >= 0).toList());
   }
 
-  /// The components whose changes are followed one by one, as of now: observers, those who look for
-  /// changes, and callbacks of queries that ask for the component or exclude it.
+  /// The components whose changes must not be merged, because they have observers or consumers, or
+  /// occur in a query with callbacks.
   ComponentSet followed() {
     noticeWatches();
     ComponentSet known = followed;

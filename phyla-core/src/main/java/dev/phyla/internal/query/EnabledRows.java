@@ -5,19 +5,18 @@ import dev.phyla.internal.sparse.EntitySet;
 import dev.phyla.internal.sparse.EntitySets;
 import java.util.function.LongConsumer;
 
-/// Lets entities pass that are enabled, and of which all of some components are.
+/// Accepts entities that are enabled, and of which all given components are enabled.
 ///
-/// One filter for all of it, so that a world in which nothing is disabled, or tagged, asks each
-/// query a single question.
+/// One filter for both, so that a query makes a single check if nothing is disabled.
 final class EnabledRows implements RowFilter {
   private final EntitySets sets;
   private final Enabling enabling;
   private final EntitySet disabledEntities;
   private final int[] components;
 
-  /// A filter for a query.
+  /// Creates a filter for a query.
   ///
-  /// @param components what must be enabled, besides the entity
+  /// @param components the components that must be enabled, besides the entity
   EnabledRows(Enabling enabling, int[] components) {
     this.sets = enabling.sets();
     this.enabling = enabling;
@@ -70,7 +69,7 @@ final class EnabledRows implements RowFilter {
   }
 
   @Override
-  public int mostRejected() {
+  public int maxRejected() {
     long rejected = disabledEntities.size();
     for (int component : components) {
       EntitySet disabled = enabling.findComponent(component);

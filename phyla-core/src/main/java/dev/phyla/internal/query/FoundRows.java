@@ -4,10 +4,10 @@ import dev.phyla.internal.entity.EntityIndex;
 import dev.phyla.internal.loop.Match;
 import java.util.Arrays;
 
-/// Rows of matching tables that were found through their entities, to be kept or to be left out.
+/// Rows of matching tables that were found by entity, to be selected or excluded.
 ///
-/// A row is one number, with the index of the match in the upper half, so that sorting brings rows
-/// into the order of iteration.
+/// A row is packed into one number, with the index of the match in the upper half, so that sorting
+/// gives the order of iteration.
 final class FoundRows {
   static final long NOWHERE = -1;
   private static final long[] NO_ROWS = {};
@@ -26,7 +26,7 @@ final class FoundRows {
     size = 0;
   }
 
-  /// The row of an entity, or [#NOWHERE] if it is dead or in no matching table.
+  /// The packed row of an entity, or [#NOWHERE] if it is dead or not in a matching table.
   long locate(long entity) {
     long location = index.location(entity);
     if (location == EntityIndex.NOWHERE) {
@@ -43,7 +43,7 @@ final class FoundRows {
     rows[size++] = row;
   }
 
-  /// Selects the rows that were found, each once.
+  /// Adds the found rows to ranges, each once.
   void keepIn(RowRanges ranges) {
     Arrays.sort(rows, 0, size);
     Match[] matches = state.matches();
@@ -64,7 +64,7 @@ final class FoundRows {
     }
   }
 
-  /// Selects all rows but those that were found, of which some may have been found twice.
+  /// Adds all rows except the found ones, which may contain duplicates, to ranges.
   void leaveOutOf(RowRanges ranges) {
     Arrays.sort(rows, 0, size);
     int next = 0;

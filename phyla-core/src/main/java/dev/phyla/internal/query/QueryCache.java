@@ -12,7 +12,7 @@ import java.util.Map;
 
 /// The states of the queries that are in use in a world.
 ///
-/// States are held weakly: one that no query uses goes away, and its entry with it.
+/// States are held weakly: the entry of a state that no query uses is removed.
 public final class QueryCache implements TableListener {
   private final Tables tables;
   private final Map<QuerySpec, Entry> entries = new HashMap<>(2);
@@ -27,7 +27,7 @@ public final class QueryCache implements TableListener {
     }
   }
 
-  /// A cache that follows the tables of a world.
+  /// Creates a cache that listens to the tables of a world.
   public QueryCache(Tables tables) {
     this.tables = tables;
     tables.addListener(this);

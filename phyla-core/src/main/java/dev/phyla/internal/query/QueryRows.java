@@ -9,19 +9,19 @@ import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /*
- * Rows are chosen before a loop runs, not while it runs: what the loop writes must not decide what
- * it visits, and the loop itself then is the same code over ranges, fast where ranges are long.
+ * Rows are selected before a loop runs, so that writes of the loop do not affect which rows it
+ * visits, and the loop is the same code over ranges, fast if ranges are long.
  *
- * There are three ways to choose. If some filter can list few entities that pass, they are looked
- * up, checked against the others and sorted into the order of iteration. If all filters can list few
- * entities that do not pass, those are looked up and sorted, and what lies between them is chosen:
- * long ranges, over which the loop is as fast as over whole tables. Both cost as much as there are
- * entities to look up. Otherwise all rows are scanned, 64 at a time.
+ * There are three ways to select rows. If some filter can list few entities that pass, they are
+ * looked up, checked against the other filters and sorted. If all filters can list few entities
+ * that do not pass, those are looked up and sorted, and the ranges between them are selected; over
+ * such long ranges the loop is as fast as over whole tables. The cost of both depends on the number
+ * of listed entities. Otherwise all rows are scanned, 64 at a time.
  */
 
-/// The rows that one query visits: those of the matching tables, less what its filters reject.
+/// The rows that one query visits: those of the matching tables that its filters accept.
 public final class QueryRows {
-  /// For so many rows that need not be scanned, looking one entity up pays.
+  /// The number of rows that can be scanned in the time of one look-up.
   private static final int ROWS_PER_LOOKUP = 8;
 
   private static final long[] NO_ENTITIES = {};
@@ -34,30 +34,30 @@ public final class QueryRows {
   private final LongConsumer find;
   private final LongConsumer findAccepted;
 
-  /// Whether some filter lets pass what was not read yet.
+  /// Whether some filter accepts unread changes only.
   private final boolean isConsuming;
 
   /// Ranges that are not in use, or null.
   private @Nullable RowRanges spare;
 
-  /// Entities that were selected by a loop that ended before it visited them: they are visited next
-  /// time, whatever the consuming filters say.
+  /// Entities that were selected by a loop that ended before it visited them. The next loop visits
+  /// them, regardless of the consuming filters.
   private long[] rest = NO_ENTITIES;
 
-  /// Where these begin and end.
+  /// The range of `rest` that is in use.
   private int restFirst;
 
   private int restEnd;
 
-  /// Changes whenever other entities are kept.
+  /// Changes whenever `rest` is replaced.
   private long restStamp;
 
-  /// The rows of a query.
+  /// Creates the rows of a query.
   ///
   /// @param state the matching tables
-  /// @param index where entities are
-  /// @param filters what a row must pass
-  /// @param conditions what the filters ask for, in words
+  /// @param index the entity index
+  /// @param filters the filters that must all accept a row
+  /// @param conditions descriptions of the filters
   public QueryRows(
       QueryState state,
       EntityIndex index,
@@ -81,7 +81,7 @@ public final class QueryRows {
     }
   }
 
-  /// What the filters ask for, in words.
+  /// Descriptions of the filters.
   public List<String> conditions() {
     return conditions;
   }
@@ -93,7 +93,7 @@ public final class QueryRows {
 
   /// Whether some filter may reject rows now. If not, all rows of the matching tables are visited.
   public boolean isFiltered() {
-    // Most queries have this filter and no other.
+    // Most queries have only this filter.
     return only != null ? !only.isOpen() : isAnyFilterClosed();
   }
 
@@ -106,7 +106,7 @@ public final class QueryRows {
     return false;
   }
 
-  /// Whether some filter does not know any more what it should let pass.
+  /// Whether some filter missed changes.
   public boolean missedChanges() {
     for (RowFilter filter : filters) {
       if (filter.missedChanges()) {
@@ -116,12 +116,12 @@ public final class QueryRows {
     return false;
   }
 
-  /// Whether the query sees each change once.
+  /// Whether the query consumes changes.
   public boolean isConsuming() {
     return isConsuming;
   }
 
-  /// Says to all filters that their rows are being read.
+  /// Tells all filters that the accepted rows are being read.
   public void advance() {
     if (isConsuming) {
       for (RowFilter filter : filters) {
@@ -133,9 +133,9 @@ public final class QueryRows {
     }
   }
 
-  // What loops that ended early have left.
+  // Rows that were not visited because a loop ended early.
 
-  /// Keeps rows for the next look: those of a range from a row on, and all ranges after it.
+  /// Keeps rows for the next loop: those of a range from a row on, and all later ranges.
   public void keepRest(RowRanges ranges, int range, int row) {
     if (isConsuming) {
       int first = row;
@@ -146,8 +146,7 @@ public final class QueryRows {
     }
   }
 
-  /// Keeps rows for the next look: those of a matching table from a row on, and all tables after
-  /// it.
+  /// Keeps rows for the next loop: those of a matching table from a row on, and all later tables.
   public void keepRest(Match[] matches, int size, int match, int row) {
     if (isConsuming) {
       for (int i = match; i < size; i++) {
@@ -167,12 +166,12 @@ public final class QueryRows {
     }
   }
 
-  /// A number for what is kept now, for [#visited(long, int)].
+  /// The stamp of the kept rows, for [#visited(long, int)].
   public long restStamp() {
     return restStamp;
   }
 
-  /// Says that the first rows that were kept are visited, unless others are kept by now.
+  /// Removes the first kept rows, which were visited, unless the stamp has changed.
   public void visited(long stamp, int rows) {
     if (isConsuming && stamp == restStamp) {
       restFirst += rows;
@@ -183,7 +182,7 @@ public final class QueryRows {
     return restFirst != restEnd;
   }
 
-  /// Adds the entities that were kept to the selected ones, if they still match otherwise.
+  /// Adds the kept entities to the selected ones, if the other filters still accept them.
   private void addRest(RowRanges ranges) {
     found.clear();
     found.addAll(ranges);
@@ -213,7 +212,7 @@ public final class QueryRows {
     }
     RowRanges ranges = select();
     int rows = ranges.rows();
-    giveBack(ranges);
+    recycle(ranges);
     return rows;
   }
 
@@ -224,7 +223,7 @@ public final class QueryRows {
     }
     RowRanges ranges = select();
     long first = ranges.size() == 0 ? 0 : ranges.match(0).table().entities()[ranges.first(0)];
-    giveBack(ranges);
+    recycle(ranges);
     return first;
   }
 
@@ -254,7 +253,7 @@ public final class QueryRows {
         System.arraycopy(column, ranges.first(i), entities, size, rows);
         size += rows;
       }
-      giveBack(ranges);
+      recycle(ranges);
       return entities;
     }
     Match[] matches = state.matches();
@@ -266,7 +265,7 @@ public final class QueryRows {
     return entities;
   }
 
-  /// Chooses the rows. The caller gives the ranges back.
+  /// Selects the rows. The caller [returns][#recycle(RowRanges)] the ranges.
   public RowRanges select() {
     RowRanges ranges = spare == null ? new RowRanges() : spare;
     spare = null;
@@ -275,7 +274,7 @@ public final class QueryRows {
       found.clear();
       narrowest.forEachCandidate(findAccepted);
       found.keepIn(ranges);
-    } else if (isFew(mostRejected())) {
+    } else if (isFew(maxRejected())) {
       found.clear();
       for (RowFilter filter : filters) {
         if (!filter.isOpen()) {
@@ -292,7 +291,7 @@ public final class QueryRows {
     return ranges;
   }
 
-  /// Chooses the row of one entity, which matches. The caller gives the ranges back.
+  /// Selects the row of one matching entity. The caller [returns][#recycle(RowRanges)] the ranges.
   public RowRanges selectOnly(long entity) {
     RowRanges ranges = spare == null ? new RowRanges() : spare;
     spare = null;
@@ -302,35 +301,35 @@ public final class QueryRows {
     return ranges;
   }
 
-  /// Takes ranges back that are not needed any more.
-  public void giveBack(RowRanges ranges) {
+  /// Returns ranges for reuse.
+  public void recycle(RowRanges ranges) {
     ranges.clear();
     spare = ranges;
   }
 
-  /// Whether so many entities are looked up faster than all rows are scanned.
+  /// Whether looking up that many entities is faster than scanning all rows.
   private boolean isFew(long entities) {
     return entities < state.count() / ROWS_PER_LOOKUP;
   }
 
-  /// The filter that can list the fewest entities that pass, or null if those are not few.
+  /// The filter that lists the fewest candidates, or null if they are not few.
   private @Nullable RowFilter narrowest() {
     RowFilter narrowest = null;
     int fewest = RowFilter.UNKNOWN;
     for (RowFilter filter : filters) {
-      if (!filter.isOpen() && filter.mostCandidates() < fewest) {
+      if (!filter.isOpen() && filter.maxCandidates() < fewest) {
         narrowest = filter;
-        fewest = filter.mostCandidates();
+        fewest = filter.maxCandidates();
       }
     }
     return isFew(fewest) ? narrowest : null;
   }
 
-  /// At most how many entities do not pass all filters; very many if some filter does not know.
-  private long mostRejected() {
+  /// An upper bound of the number of entities that some filter rejects; very large if unknown.
+  private long maxRejected() {
     long rejected = 0;
     for (RowFilter filter : filters) {
-      rejected += filter.isOpen() ? 0 : filter.mostRejected();
+      rejected += filter.isOpen() ? 0 : filter.maxRejected();
     }
     return rejected;
   }

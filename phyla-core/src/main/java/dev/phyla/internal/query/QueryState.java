@@ -18,9 +18,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /*
- * Tables appear one by one, and inserting each where it belongs would take quadratic time. So new
- * matches are appended, and sorted when they are next asked for, into an array of their own: loops
- * that run over the old one are not disturbed.
+ * Inserting each new table in order would take quadratic time. So new matches are appended, and
+ * sorted into a new array when they are needed; loops over the old array are not affected.
  */
 
 /// The tables of a world that match a query, in canonical order.
@@ -52,13 +51,13 @@ public final class QueryState {
   /// Whether the indexes are up to date.
   private boolean numbered;
 
-  /// The version of the watches at which what is noted was last asked.
+  /// The version of the watches at which the following fields were computed.
   private int watchVersion;
 
-  /// A bit for each written term whose handles note rows.
+  /// A bit for each written term whose write handles record rows.
   private int notedByHandles;
 
-  /// A bit for each written term of which an update compares and notes rows.
+  /// A bit for each written term of which an update compares and records rows.
   private int notedByUpdates;
 
   /// Whether any written term is watched.
@@ -120,7 +119,7 @@ public final class QueryState {
     return count;
   }
 
-  /// Takes a new table in, if it matches.
+  /// Adds a new table, if it matches.
   void offer(Table table) {
     if (!spec.matches(table.components())) {
       return;
@@ -134,7 +133,7 @@ public final class QueryState {
     numbered = false;
   }
 
-  /// Leaves a table out that is reclaimed.
+  /// Removes a reclaimed table.
   void withdraw(Table table) {
     Match[] left = matches.clone();
     int kept = 0;
@@ -164,12 +163,12 @@ public final class QueryState {
 
   private void number() {
     Match[] ordered = matches();
-    int largest = -1;
+    int maxId = -1;
     for (int i = 0; i < size; i++) {
-      largest = Math.max(largest, ordered[i].table().id());
+      maxId = Math.max(maxId, ordered[i].table().id());
     }
-    if (largest >= indexOfTable.length) {
-      indexOfTable = new int[Math.max(largest + 1, 2 * indexOfTable.length)];
+    if (maxId >= indexOfTable.length) {
+      indexOfTable = new int[Math.max(maxId + 1, 2 * indexOfTable.length)];
     }
     Arrays.fill(indexOfTable, -1);
     for (int i = 0; i < size; i++) {
@@ -180,7 +179,7 @@ public final class QueryState {
 
   // Watched terms.
 
-  /// Finds out which of the written terms are watched, if that may have changed.
+  /// Updates which of the written terms are watched, if the watches have changed.
   public void notice(@Nullable WatchedComponents watches) {
     if (watches != null && watches.version() != watchVersion) {
       watchVersion = watches.version();
@@ -204,17 +203,17 @@ public final class QueryState {
     return isWatched;
   }
 
-  /// A bit for each written term of which loops note single rows.
+  /// A bit for each written term of which loops record single rows.
   ///
-  /// @param isUpdate whether the loop stores what its lambda returns
+  /// @param isUpdate whether the loop stores the results of its lambda
   public int noted(boolean isUpdate) {
     return isUpdate ? notedByUpdates : notedByHandles;
   }
 
-  /// What loops over tables give to lambdas.
+  /// The parameters of lambdas for some tables.
   ///
-  /// @param variant a bit for each data term that these tables have, and above these a bit for each
-  ///   one of which loops note single rows
+  /// @param variant a bit for each data term that the tables have, and above these a bit for each
+  ///   term of which loops record single rows
   public List<Parameter> parameters(int variant) {
     var parameters = new ArrayList<Parameter>();
     for (DataTerm term : spec.terms()) {

@@ -10,16 +10,16 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
 
-/// What the terms of a query ask of single entities, whatever their archetype.
+/// The conditions of a query on single entities.
 ///
 /// @param tagged the tags an entity must have
 /// @param untagged the tags it must not have
 /// @param includesDisabled whether it may be disabled
 public record RowConditions(List<TagSet> tagged, List<TagSet> untagged, boolean includesDisabled) {
 
-  /// Checks the terms that select entities and resolves them; passes over all others.
+  /// Checks and resolves the terms that select entities; ignores all others.
   ///
-  /// @param tags gives the tags of the world, if any term asks for one
+  /// @param tags supplies the tags of the world, if any term names one
   public static RowConditions of(Supplier<TagSets> tags, List<? extends Term> terms) {
     Set<TagSet> tagged = new LinkedHashSet<>();
     Set<TagSet> untagged = new LinkedHashSet<>();
@@ -45,10 +45,10 @@ public record RowConditions(List<TagSet> tagged, List<TagSet> untagged, boolean 
     return new RowConditions(List.copyOf(tagged), List.copyOf(untagged), includesDisabled);
   }
 
-  /// The filters that keep to the conditions.
+  /// The filters for the conditions.
   ///
-  /// @param enabling what is disabled
-  /// @param components the numbers of the components that must be enabled
+  /// @param enabling the disabled entities and components
+  /// @param components the ids of the components that must be enabled
   public List<RowFilter> filters(Enabling enabling, int[] components) {
     var filters = new ArrayList<RowFilter>();
     if (!includesDisabled) {
@@ -59,7 +59,7 @@ public record RowConditions(List<TagSet> tagged, List<TagSet> untagged, boolean 
     return filters;
   }
 
-  /// The conditions in words.
+  /// Descriptions of the conditions.
   public List<String> describe() {
     var words = new ArrayList<String>();
     tagged.forEach(tag -> words.add("tagged " + tag.name()));

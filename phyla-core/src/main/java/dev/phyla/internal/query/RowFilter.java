@@ -2,16 +2,15 @@ package dev.phyla.internal.query;
 
 import java.util.function.LongConsumer;
 
-/// A condition on single entities, beyond what their archetype says.
+/// A condition on single entities.
 ///
-/// A filter that knows which entities can pass lists them, so that a query whose answer is small
-/// need not look at every row. One that knows which entities cannot pass lists those instead, so
-/// that a query which leaves few rows out need not either.
+/// A filter that can list the entities that may pass allows a query to skip scanning all rows if
+/// they are few. The same holds for a filter that can list the entities that cannot pass.
 public interface RowFilter {
-  /// What [#mostCandidates()] and [#mostRejected()] are where a filter cannot list entities.
+  /// The value of [#maxCandidates()] and [#maxRejected()] if a filter cannot list entities.
   int UNKNOWN = Integer.MAX_VALUE;
 
-  /// Whether every entity passes now, so that none needs to be asked.
+  /// Whether every entity passes now.
   boolean isOpen();
 
   /// Whether an entity that is alive passes.
@@ -23,7 +22,7 @@ public interface RowFilter {
   ///
   /// @param entities the packed handles of all rows
   /// @param first the first row
-  /// @param rows a bit for each row that is asked for, counted from the first
+  /// @param rows a bit for each row to test, counted from the first
   /// @return the bits of those that pass
   default long accepted(long[] entities, int first, long rows) {
     long accepted = 0;
@@ -36,37 +35,38 @@ public interface RowFilter {
     return accepted;
   }
 
-  /// At most how many entities can pass, or [#UNKNOWN].
-  default int mostCandidates() {
+  /// An upper bound of the number of entities that can pass, or [#UNKNOWN].
+  default int maxCandidates() {
     return UNKNOWN;
   }
 
-  /// Lists the entities that can pass, each at least once; some may be dead. Only where
-  /// [#mostCandidates()] is known.
+  /// Lists the entities that can pass, each at least once; some may be dead. Only if
+  /// [#maxCandidates()] is known.
   default void forEachCandidate(LongConsumer action) {
-    throw new UnsupportedOperationException("This filter does not know who can pass.");
+    throw new UnsupportedOperationException("This filter cannot list the entities that can pass.");
   }
 
-  /// At most how many entities cannot pass, or [#UNKNOWN].
-  default int mostRejected() {
+  /// An upper bound of the number of entities that cannot pass, or [#UNKNOWN].
+  default int maxRejected() {
     return UNKNOWN;
   }
 
-  /// Lists the entities that cannot pass, each at least once; some may be dead. Only where
-  /// [#mostRejected()] is known.
+  /// Lists the entities that cannot pass, each at least once; some may be dead. Only if
+  /// [#maxRejected()] is known.
   default void forEachRejected(LongConsumer action) {
-    throw new UnsupportedOperationException("This filter does not know who cannot pass.");
+    throw new UnsupportedOperationException(
+        "This filter cannot list the entities that cannot pass.");
   }
 
-  /// Whether what passes depends on what was read before.
+  /// Whether the filter consumes changes, so that the result depends on earlier reads.
   default boolean consumes() {
     return false;
   }
 
-  /// Moves on: what passes now is being read, and passes no more until it happens again.
+  /// Marks all changes so far as read.
   default void advance() {}
 
-  /// Whether the filter lost track of what should pass, and so lets everything pass.
+  /// Whether the filter missed changes, and so accepts all entities.
   default boolean missedChanges() {
     return false;
   }

@@ -36,7 +36,7 @@ public final class RowRanges {
     return ends[range];
   }
 
-  /// Adds the rows that have a bit, counted from a first one, all of which come after all others.
+  /// Adds the rows whose bit is set, counted from a first row. They come after all other rows.
   void addAll(Match match, int first, long rows) {
     long left = rows;
     while (left != 0) {
@@ -47,13 +47,13 @@ public final class RowRanges {
     }
   }
 
-  /// Adds a row that comes after all others, to the last range if it continues it.
+  /// Adds a row that comes after all others, and extends the last range if it is adjacent.
   void add(Match match, int row) {
     add(match, row, row + 1);
   }
 
-  /// Adds rows that come after all others, to the last range if they continue it; none if the end
-  /// is the first.
+  /// Adds rows that come after all others, and extends the last range if they are adjacent; does
+  /// nothing for an empty range.
   void add(Match match, int first, int end) {
     if (first == end) {
       return;

@@ -3,7 +3,7 @@ package dev.phyla.internal.query;
 import dev.phyla.internal.sparse.EntitySet;
 import java.util.function.LongConsumer;
 
-/// Lets the members of a set pass.
+/// Accepts the members of a set.
 record TaggedRows(EntitySet members) implements RowFilter {
   @Override
   public boolean isOpen() {
@@ -21,7 +21,7 @@ record TaggedRows(EntitySet members) implements RowFilter {
   }
 
   @Override
-  public int mostCandidates() {
+  public int maxCandidates() {
     return members.size();
   }
 

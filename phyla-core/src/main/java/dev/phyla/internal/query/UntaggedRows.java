@@ -3,7 +3,7 @@ package dev.phyla.internal.query;
 import dev.phyla.internal.sparse.EntitySet;
 import java.util.function.LongConsumer;
 
-/// Lets all entities pass but the members of a set.
+/// Accepts all entities except the members of a set.
 record UntaggedRows(EntitySet members) implements RowFilter {
   @Override
   public boolean isOpen() {
@@ -21,7 +21,7 @@ record UntaggedRows(EntitySet members) implements RowFilter {
   }
 
   @Override
-  public int mostRejected() {
+  public int maxRejected() {
     return members.size();
   }
 

@@ -1,13 +1,14 @@
 package dev.phyla.internal.query;
 
-/// Says which components are watched for changes.
+/// The components that are watched for changes.
 public interface WatchedComponents {
-  /// A number that changes whenever other components are watched, or compared.
+  /// A number that changes whenever the watched components change, or those that ignore equal
+  /// values.
   int version();
 
   /// Whether a component is watched.
   boolean isWatched(int componentId);
 
-  /// Whether writing an equal value is no change of a component that is watched.
+  /// Whether equal-value writes do not count as changes of a watched component.
   boolean ignoresEqual(int componentId);
 }

@@ -44,7 +44,7 @@ public final class MovedColumns {
     this.keepers = new ColumnFields(self, "target", kept.stream().map(columns::get).toList());
   }
 
-  /// All that the code depends on, as a text.
+  /// A text with everything that the code depends on.
   public static String key(List<ColumnLayout> columns, int[] targets) {
     var key = new StringBuilder(Arrays.toString(targets));
     for (ColumnLayout column : columns) {
@@ -56,7 +56,7 @@ public final class MovedColumns {
   /// Declares the fields, and the methods `sourceChanged` and `targetChanged` that set them from
   /// the arrays of a table.
   ///
-  /// @param alsoOfTarget emits what else the second is to do with its parameter
+  /// @param alsoOfTarget emits additional code of the second method
   public void declare(ClassBuilder type, Consumer<CodeBuilder> alsoOfTarget) {
     sources.declare(type);
     keepers.declare(type);
@@ -82,8 +82,8 @@ public final class MovedColumns {
 
   /// Moves a row.
   ///
-  /// The column of the entities comes last: what is read from it is needed afterwards, and would
-  /// take registers away from all other columns.
+  /// The column of the entities comes last: its values are needed afterwards, and would occupy
+  /// registers.
   ///
   /// @param row the local variable with the row that leaves
   /// @param last the local variable with the last row of the source table

@@ -3,12 +3,11 @@ package dev.phyla.internal.row;
 import dev.phyla.internal.layout.ColumnKind;
 import dev.phyla.internal.layout.ColumnLayout;
 
-/// Takes rows out of a table: copies what a target table keeps, and fills the gap with the last
-/// row.
+/// Moves rows out of a table: copies the columns that the target table has, and fills the gap with
+/// the last row.
 ///
-/// A mover belongs to an edge from one table to another, or out of a table. Rows move through a
-/// plain loop at first; an edge that is used often gets code of its own, without a loop or a
-/// switch, from [RowMoverCode].
+/// A mover belongs to an edge from one table to another, or out of a table. At first a loop over
+/// the columns is used; edges that are used often get generated code from [RowMoverCode].
 public abstract class RowMover {
   /// The target of a column that the target table lacks.
   public static final int DROPPED = -1;
@@ -22,19 +21,19 @@ public abstract class RowMover {
   /// @param row the row that leaves
   /// @param last the last row of the source table
   /// @param targetRow the new row; ignored if all columns are dropped
-  /// @return the packed entity of the last row, which now is in the row that became free
+  /// @return the packed entity of the last row, which has filled the gap
   public abstract long move(int row, int last, int targetRow);
 
-  /// Says that the source table has other arrays now.
+  /// Called when the source table has new arrays.
   public abstract void sourceChanged(Object[] columns);
 
-  /// Says that the target table has other arrays now.
+  /// Called when the target table has new arrays.
   public abstract void targetChanged(Object[] columns);
 
   /// A mover that loops over the columns.
   ///
   /// @param columns the columns of the source table
-  /// @param targets for each its column in the target table
+  /// @param targets the column in the target table for each
   static RowMover looping(ColumnLayout[] columns, int[] targets) {
     return new Looping(columns, targets);
   }

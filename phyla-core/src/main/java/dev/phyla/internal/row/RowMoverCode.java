@@ -42,10 +42,10 @@ import org.jspecify.annotations.Nullable;
  *   }
  */
 
-/// Writes movers without a loop.
+/// Generates movers without a loop.
 ///
-/// The code of a mover depends on the kinds and order of columns only, so one class serves all
-/// worlds and all tables of that shape, and it is kept for the life of the process.
+/// The code of a mover depends only on the kinds and the order of columns, so all worlds and tables
+/// of that shape share one class, which is kept for the life of the process.
 final class RowMoverCode {
   private static final ConcurrentHashMap<String, Lookup> CLASSES = new ConcurrentHashMap<>();
   private static final ClassDesc PARENT = HiddenClasses.desc(RowMover.class);
@@ -57,13 +57,13 @@ final class RowMoverCode {
 
   private RowMoverCode() {}
 
-  /// The class of movers for the columns of a table and their columns in another, or null if none
-  /// was made yet.
+  /// The class of movers for the columns of a table and their columns in another, or null if there
+  /// is none yet.
   static @Nullable Lookup find(List<ColumnLayout> columns, int[] targets) {
     return CLASSES.get(NAME + MovedColumns.key(columns, targets));
   }
 
-  /// The class of movers for the columns of a table and their columns in another, made on first
+  /// The class of movers for the columns of a table and their columns in another, created on first
   /// use.
   static Lookup define(List<ColumnLayout> columns, int[] targets) {
     return CLASSES.computeIfAbsent(

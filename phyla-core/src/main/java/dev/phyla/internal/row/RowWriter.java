@@ -6,13 +6,13 @@ import dev.phyla.internal.layout.LayoutValue;
 import java.lang.invoke.MethodHandle;
 import java.util.List;
 
-/// Writes the components of new rows from values of given types, in code generated for these.
+/// Generated code that writes the components of new rows from values of given types.
 public abstract class RowWriter {
   /// The constructors, found by the first of their layouts.
   private static final LayoutValue<SoftCode<List<ComponentLayout>, MethodHandle>> CONSTRUCTORS =
       new LayoutValue<>(_ -> new SoftCode<>(RowWriterCode::constructor));
 
-  /// For each component its first column.
+  /// The first column of each component.
   private final int[] bases;
 
   /// For generated classes.
@@ -20,15 +20,15 @@ public abstract class RowWriter {
     this.bases = bases;
   }
 
-  /// Whether code was generated for values of given types already.
+  /// Whether code for values of given types exists.
   static boolean isKnown(List<ComponentLayout> components) {
     return CONSTRUCTORS.get(components.getFirst()).isKnown(components);
   }
 
-  /// A writer, which has to be told of the arrays it writes to.
+  /// Creates a writer, which has to be given the arrays.
   ///
   /// @param components the types of the values, at least one
-  /// @param bases for each its first column
+  /// @param bases the first column of each
   static RowWriter of(List<ComponentLayout> components, int[] bases) {
     MethodHandle constructor = CONSTRUCTORS.get(components.getFirst()).find(components);
     try {
@@ -38,11 +38,11 @@ public abstract class RowWriter {
     }
   }
 
-  /// Whether values are of the right classes, as many as there are.
+  /// Whether the number and the classes of values are right.
   public abstract boolean matches(Object[] values);
 
-  /// Writes a row if the values are of the right classes, as many as there are. Nothing is written
-  /// before all accessors of all values have run.
+  /// Writes a row if the values [match][#matches(Object[])]. Nothing is written before all
+  /// accessors of all values have run.
   ///
   /// @return whether it was written
   public abstract boolean tryWrite(int row, Object[] values);
@@ -51,10 +51,10 @@ public abstract class RowWriter {
   ///
   /// @param row the row
   /// @param values an array with a value for each component
-  /// @param from where the values begin
+  /// @param from the index of the first value
   public abstract void write(int row, Object[] values, int from);
 
-  /// Says that the arrays were replaced.
+  /// Called when the arrays were replaced.
   public abstract void columnsChanged(Object[] columns);
 
   /// The first column of a component.

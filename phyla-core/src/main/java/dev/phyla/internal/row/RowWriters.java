@@ -3,28 +3,28 @@ package dev.phyla.internal.row;
 import dev.phyla.internal.layout.ComponentLayout;
 import java.util.List;
 
-/// Makes writers for values of given types, once these are written often.
+/// Creates writers for values of given types, once these are written often.
 ///
-/// The count of uses is not synchronised: losing one does no harm. Code that exists already,
-/// because another schema needed it, is used at once.
+/// The count of uses is not synchronised: losing one does no harm. Code that was generated for
+/// another schema is reused.
 public final class RowWriters {
   private final List<ComponentLayout> layouts;
   private boolean isGenerated;
 
-  /// How often values were written without generated code.
+  /// The number of uses without generated code.
   private int uses;
 
-  /// Writers for values of given types.
+  /// Creates an object for values of given types.
   ///
-  /// @param layouts the types; none if there is to be no code
+  /// @param layouts the types; empty to generate no code
   public RowWriters(List<ComponentLayout> layouts) {
     this.layouts = layouts;
   }
 
   /// Counts a use.
   ///
-  /// @param threshold how many uses it takes until code is generated
-  /// @return whether there is generated code by now
+  /// @param threshold the number of uses before code is generated
+  /// @return whether generated code exists
   public boolean use(int threshold) {
     if (!isGenerated && !layouts.isEmpty()) {
       uses++;
@@ -33,9 +33,9 @@ public final class RowWriters {
     return isGenerated;
   }
 
-  /// A writer, which has to be told of the arrays it writes to.
+  /// Creates a writer, which has to be given the arrays.
   ///
-  /// @param bases for each type its first column
+  /// @param bases the first column of each type
   public RowWriter newWriter(int[] bases) {
     return RowWriter.of(layouts, bases);
   }

@@ -1,7 +1,7 @@
-/// Generated code over single rows: moving one between the arrays of two tables, and writing a new
-/// one from values.
+/// Generated code for single rows: moving a row between the arrays of two tables, and writing a new
+/// row from values.
 ///
-/// The code depends on columns and component layouts only, so all worlds of the process share it.
+/// The code depends only on columns and component layouts, so all worlds of the process share it.
 @NullMarked
 package dev.phyla.internal.row;
 

@@ -16,15 +16,15 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /*
- * A query without conditions on single entities, whose written components nothing watches, runs in one
- * call of generated code over all its tables. Otherwise the loop is called for each range of rows, so
- * that it is known which rows were visited when a lambda throws, and which were written.
+ * A query without conditions on single entities, whose written components are not watched, runs in
+ * one call of generated code over all its tables. Otherwise the loop is called for each range of
+ * rows, so that it is known which rows were visited when a lambda throws, and which were written.
  *
- * What a loop writes is noted after each range, not before it: a consumer that reads in the middle of
- * the loop must not take rows for read that are written later.
+ * Writes are recorded after each range, not before it: a consumer that reads during the loop must
+ * not mark rows as read that are written later.
  */
 
-/// Runs the loops of one query: chooses the rows, finds the loop of a lambda and calls it.
+/// Runs the loops of one query: selects the rows, finds the loop of a lambda and calls it.
 public final class QueryRunner {
   private final QueryRows rows;
   private final QueryState state;
@@ -35,15 +35,15 @@ public final class QueryRunner {
   private final boolean hasOptional;
   private final boolean writesAny;
 
-  /// The row with which a loop would have gone on if its lambda had not thrown; until it is kept.
+  /// The row after the last visited one, after a lambda threw.
   private int unvisited;
 
-  /// A runner for a query.
+  /// Creates a runner for a query.
   ///
   /// @param rows the rows that the query visits
   /// @param guard locks the structure while a loop runs
-  /// @param watches gives the watched components, or null if there are none
-  /// @param isChecked whether write handles end with the call they are given to
+  /// @param watches supplies the watched components, or null if there are none
+  /// @param isChecked whether write handles become invalid after the call they are passed to
   public QueryRunner(
       QueryRows rows,
       Guard guard,
@@ -66,21 +66,21 @@ public final class QueryRunner {
 
   /// Calls a lambda for each matching entity.
   ///
-  /// @param query names the loop in messages, by its text
-  /// @param form what the lambda gets and returns
-  /// @param functionType the interface it implements
+  /// @param query an object whose text is used in messages
+  /// @param form how the lambda is called
+  /// @param functionType the interface of the lambda
   /// @param function the lambda
   public void run(Object query, Form form, Class<?> functionType, Object function) {
     runChecked(query, form, functionType, checked(functionType, function));
   }
 
-  /// Calls a lambda for each matching entity and reduces what it returns.
+  /// Calls a lambda for each matching entity and reduces its results.
   ///
-  /// @param query names the loop in messages, by its text
-  /// @param form what the lambda gets and what becomes of its results
-  /// @param functionType the interface it implements
+  /// @param query an object whose text is used in messages
+  /// @param form how the lambda is called and its results are reduced
+  /// @param functionType the interface of the lambda
   /// @param function the lambda
-  /// @return what the results come to
+  /// @return the reduction
   public Reduction reduce(Object query, Form form, Class<?> functionType, Object function) {
     var reduction = new Reduction(form, checked(functionType, function));
     runChecked(query, form, functionType, reduction);
@@ -122,23 +122,23 @@ public final class QueryRunner {
       LambdaLoop loop = loop(form, functionType, called, match);
       runRange(loop, form, match, ranges.first(0), ranges.end(0), called);
     } finally {
-      rows.giveBack(ranges);
+      rows.recycle(ranges);
       guard.endLoop(outer);
       noticeNewConsumers(version);
     }
   }
 
-  /// Finds out which written terms are watched.
+  /// Updates which written terms are watched.
   ///
-  /// @return a number that changes when others are
+  /// @return a number that changes when the watches change
   private int watchVersion() {
     ComponentWatches watched = writesAny ? watches.get() : null;
     state.notice(watched);
     return watched == null ? 0 : watched.version();
   }
 
-  /// A consumer that appeared while the loop ran may have missed what was written after it: then
-  /// everything the loop may have written counts as changed.
+  /// A consumer that was created while the loop ran may have missed later writes: then all rows
+  /// that the loop may have written count as changed.
   private void noticeNewConsumers(int version) {
     ComponentWatches watched = writesAny ? watches.get() : null;
     if (watched != null && watched.version() != version) {
@@ -155,7 +155,8 @@ public final class QueryRunner {
     return loops.find(form, functionType, Reduction.lambdaOf(function).getClass(), variant);
   }
 
-  /// Runs over whole tables, as many at a time as have the same optional components.
+  /// Runs over whole tables, with one call for consecutive tables that have the same optional
+  /// components.
   private void runAll(Form form, Class<?> functionType, Object function) {
     Match[] matches = state.matches();
     int size = state.size();
@@ -211,12 +212,11 @@ public final class QueryRunner {
         }
       }
     } finally {
-      rows.giveBack(ranges);
+      rows.recycle(ranges);
     }
   }
 
-  /// Runs over a range of rows and notes what it wrote. If the lambda throws, [#unvisited] is the
-  /// row after the last that was visited.
+  /// Runs over a range of rows and records the writes. If the lambda throws, sets [#unvisited].
   private void runRange(
       LambdaLoop loop, Form form, Match match, int first, int end, Object function) {
     int written = end;

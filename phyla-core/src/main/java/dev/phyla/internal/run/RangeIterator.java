@@ -8,11 +8,11 @@ import dev.phyla.internal.query.RowRanges;
 import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
 
-/// Goes through the ranges of rows that a query visits, without locking the structure: the caller
+/// Iterates over the ranges of rows that a query visits, without locking the structure: the caller
 /// may stop at any time.
 ///
-/// A structural change in between is found out at the next step, also after the last range. Rows
-/// that were not handed out yet stay unread for queries that see each change once.
+/// A structural change is detected at the next step, even after the last range. For queries that
+/// consume changes, rows that were not returned stay unread.
 public final class RangeIterator {
   private final Object query;
   private final QueryRows rows;
@@ -30,7 +30,7 @@ public final class RangeIterator {
   /// The ranges, or null if whole tables are visited.
   private final @Nullable RowRanges ranges;
 
-  /// Stands for the rows that were kept when the iteration began.
+  /// The stamp of the kept rows when the iteration started.
   private final long restStamp;
 
   /// The next table or range.
@@ -40,9 +40,9 @@ public final class RangeIterator {
   private int first;
   private int end;
 
-  /// Begins an iteration.
+  /// Starts an iteration.
   ///
-  /// @param query names the query in messages, by its text
+  /// @param query an object whose text is used in messages
   public RangeIterator(Object query, QueryRows rows, Guard guard, EntityIndex index) {
     this.query = query;
     this.rows = rows;
@@ -79,7 +79,7 @@ public final class RangeIterator {
     return next < size;
   }
 
-  /// Goes to the next range.
+  /// Moves to the next range.
   public void advance() {
     if (!hasNext()) {
       throw new NoSuchElementException("There are no more chunks.");

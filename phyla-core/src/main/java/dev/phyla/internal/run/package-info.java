@@ -1,4 +1,4 @@
-/// Running queries: choosing tables and ranges of rows, and calling the loop of a lambda over them.
+/// Running queries: selecting tables and ranges of rows, and calling the loop of a lambda.
 @NullMarked
 package dev.phyla.internal.run;
 

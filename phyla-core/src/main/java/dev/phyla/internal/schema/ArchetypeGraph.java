@@ -8,9 +8,9 @@ import org.jspecify.annotations.Nullable;
 
 /// The signatures of a schema, and the edges between them.
 ///
-/// A signature exists while a world has a table for it; when the last of these tables is reclaimed,
-/// so are the signature and its edges, and its id is given out again. Everything here is rarely
-/// needed - worlds keep their tables - and is locked.
+/// A signature exists while a world has a table for it. When the last of these tables is reclaimed,
+/// so are the signature and its edges, and its id is reused. All methods lock; they are rarely
+/// called, because worlds keep their tables.
 public final class ArchetypeGraph {
   private final ComponentRegistry registry;
   private final Signature root;
@@ -21,10 +21,10 @@ public final class ArchetypeGraph {
   /// The number of signatures.
   private int size;
 
-  /// The ids that were given back.
+  /// The released ids.
   private final List<Integer> free = new ArrayList<>();
 
-  /// One more than the largest id ever given out.
+  /// One more than the largest id ever assigned.
   private int ids;
 
   ArchetypeGraph(ComponentRegistry registry) {
@@ -38,7 +38,7 @@ public final class ArchetypeGraph {
     return root;
   }
 
-  /// The signature with the given components, which the caller uses from now on.
+  /// Returns the signature with the given components and counts the caller as a user.
   public synchronized Signature acquire(ComponentSet.Builder components) {
     Signature known = find(components);
     Signature signature = known != null ? known : create(components.build());
@@ -46,7 +46,7 @@ public final class ArchetypeGraph {
     return signature;
   }
 
-  /// Ends the use of a signature. When no world uses it any more, it is reclaimed.
+  /// Releases a signature. When no world uses it any more, it is reclaimed.
   public synchronized void release(Signature signature) {
     signature.addUsers(-1);
     if (signature.users() == 0) {
@@ -56,7 +56,7 @@ public final class ArchetypeGraph {
     }
   }
 
-  /// Whether a component is part of a signature that exists.
+  /// Whether a component is part of any signature.
   public synchronized boolean uses(ComponentInfo info) {
     for (Signature signature : slots) {
       if (signature != null && signature.has(info.id())) {
@@ -87,7 +87,7 @@ public final class ArchetypeGraph {
     }
   }
 
-  /// Everything that may fail comes before anything is stored.
+  /// All steps that may fail come before anything is stored.
   private Signature create(ComponentSet components) {
     var infos = new ArrayList<ComponentInfo>();
     for (int id : components.toArray()) {
@@ -127,7 +127,7 @@ public final class ArchetypeGraph {
     table[slot] = signature;
   }
 
-  /// Empties the slot of a signature, and moves up what would not be found any more.
+  /// Empties the slot of a signature, and moves entries that would not be found any more.
   private void remove(Signature signature) {
     int mask = slots.length - 1;
     int hole = signature.components().hashCode() & mask;

@@ -4,9 +4,9 @@ import dev.phyla.internal.component.ComponentInfo;
 import java.util.Arrays;
 import java.util.BitSet;
 
-/// A set of component numbers, as bits.
+/// A set of component ids, as bits.
 ///
-/// The words have no trailing zeros, so that equal sets have equal words whatever built them.
+/// The words have no trailing zeros, so that equal sets have equal words.
 public final class ComponentSet implements Comparable<ComponentSet> {
   private static final ComponentSet EMPTY = new ComponentSet(new long[0]);
 
@@ -30,7 +30,7 @@ public final class ComponentSet implements Comparable<ComponentSet> {
     return EMPTY;
   }
 
-  /// Whether a number is a member.
+  /// Whether an id is a member.
   public boolean contains(int id) {
     int word = id >> 6;
     return word < words.length && (words[word] >>> id & 1) != 0;
@@ -70,7 +70,7 @@ public final class ComponentSet implements Comparable<ComponentSet> {
     return words.length == 0;
   }
 
-  /// Some order, the same for all sets of a world.
+  /// An arbitrary order, the same for all sets of a world.
   @Override
   public int compareTo(ComponentSet other) {
     return Arrays.compare(words, other.words);
@@ -95,12 +95,12 @@ public final class ComponentSet implements Comparable<ComponentSet> {
     return (int) (hash ^ hash >>> 32);
   }
 
-  /// A set in the making, which can be compared with a finished one without allocating.
+  /// A builder of sets, which can be compared with a set without allocating.
   public static final class Builder {
     private long[] words = new long[4];
     private int length;
 
-    /// Takes over the members of a set.
+    /// Replaces the members with those of a set.
     public Builder reset(ComponentSet set) {
       if (set.words.length > words.length) {
         words = new long[set.words.length * 2];
@@ -142,23 +142,23 @@ public final class ComponentSet implements Comparable<ComponentSet> {
       return this;
     }
 
-    /// Whether a number is a member.
+    /// Whether an id is a member.
     public boolean contains(int id) {
       int word = id >> 6;
       return word < length && (words[word] >>> id & 1) != 0;
     }
 
-    /// Whether a finished set has the same members.
+    /// Whether a set has the same members.
     public boolean matches(ComponentSet set) {
       return Arrays.equals(words, 0, length, set.words, 0, set.words.length);
     }
 
-    /// The hash code that the finished set has.
+    /// The hash code of the set.
     public int hash() {
       return ComponentSet.hash(words, length);
     }
 
-    /// The finished set.
+    /// Builds the set.
     public ComponentSet build() {
       return length == 0 ? EMPTY : new ComponentSet(Arrays.copyOf(words, length));
     }

@@ -16,9 +16,9 @@ import java.util.function.Function;
 /// a world.
 ///
 /// @param terms the data terms, in order
-/// @param required what an archetype must have
-/// @param excluded what it must not have
-/// @param alternatives of each of these it must have at least one
+/// @param required the components that an archetype must have
+/// @param excluded the components that it must not have
+/// @param alternatives sets of which it must have at least one component each
 /// @param named all components of the terms, in the order of their ids: an id alone may belong to
 ///   another component later
 public record QuerySpec(
@@ -27,7 +27,7 @@ public record QuerySpec(
     ComponentSet excluded,
     List<ComponentSet> alternatives,
     List<ComponentInfo> named) {
-  /// How many data terms a query can have.
+  /// The maximum number of data terms.
   public static final int MAX_TERMS = 8;
 
   /// How a data term uses its component.
@@ -45,7 +45,7 @@ public record QuerySpec(
 
   /// Checks terms and resolves them, registering types that are new.
   ///
-  /// @param components finds the component that a class or a component type stands for
+  /// @param components finds the component of a class or a component type
   public static QuerySpec of(
       Function<Object, ComponentInfo> components, List<? extends Term> terms) {
     var data = new ArrayList<DataTerm>();
@@ -75,7 +75,7 @@ public record QuerySpec(
             throw new IllegalArgumentException(
                 "removed "
                     + components.apply(removed.component()).name()
-                    + " is a stream and no condition; give it to World.query alone.");
+                    + " is a stream, not a condition; pass it to World.query alone.");
         case Term.Without without -> excluded.addAll(resolve(components, without));
         case Term.AnyOf anyOf -> alternatives.add(resolve(components, anyOf));
         case Term.ChangedAny changed -> alternatives.add(resolve(components, changed));
@@ -96,7 +96,7 @@ public record QuerySpec(
         throw new IllegalArgumentException(
             "A query excludes all of "
                 + names(group)
-                + ", of which it wants at least one; drop one of the two terms.");
+                + ", of which it needs at least one; drop one of the two terms.");
       }
     }
     return new QuerySpec(
@@ -143,13 +143,13 @@ public record QuerySpec(
     return terms.stream().anyMatch(term -> term.use() == Use.WRITE);
   }
 
-  /// Whether archetypes that match may lack a component that is asked for.
+  /// Whether any data term is optional.
   public boolean hasOptional() {
     return terms.stream().anyMatch(term -> term.use() == Use.OPTIONAL);
   }
 
-  /// Whether an archetype with the given components matches. A component that was undeclared is one
-  /// that no archetype has.
+  /// Whether an archetype with the given components matches. No archetype has a component that was
+  /// undeclared.
   public boolean matches(ComponentSet components) {
     ComponentSet.Builder left = null;
     for (ComponentInfo info : named) {
@@ -173,9 +173,9 @@ public record QuerySpec(
     return true;
   }
 
-  /// The terms in words.
+  /// Describes the terms.
   ///
-  /// @param more what the query asks for beyond that, in words
+  /// @param more descriptions of further conditions
   public String describe(List<String> more) {
     var text = new StringJoiner(", ", "query(", ")");
     for (DataTerm term : terms) {

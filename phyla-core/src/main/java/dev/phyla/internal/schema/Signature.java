@@ -10,14 +10,14 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 
-/// The components of an archetype, and how their columns are arranged in its tables.
+/// The component set of an archetype, with the layout of its columns.
 ///
 /// Column 0 holds the entities; then come the columns of each component, in the order of component
 /// ids. A signature belongs to a schema: every world that shares the schema has its own table for
 /// it, with the same id. It never changes.
 public final class Signature {
-  /// Orders signatures by the sorted names of their components, and so independently of when they
-  /// or their component types appeared.
+  /// Orders signatures by the sorted names of their components, which does not depend on the order
+  /// of creation.
   public static final Comparator<Signature> CANONICAL_ORDER =
       (a, b) -> Arrays.compare(a.sortedNames, b.sortedNames);
 
@@ -34,14 +34,14 @@ public final class Signature {
   /// The first column of each component, by position.
   private final int[] bases;
 
-  /// An open-addressed table from component ids to positions, as large as the signature is: each
-  /// entry is two numbers, an id plus 1 and a position.
+  /// An open-addressed table from component ids to positions: each entry is two numbers, an id plus
+  /// 1 and a position.
   private final int[] positions;
 
-  /// How rows leave tables for good.
+  /// The plan for rows of despawned entities.
   private final MovePlan departures;
 
-  /// How many worlds have a table; guarded by the graph.
+  /// The number of worlds that have a table; guarded by the graph.
   private int users;
 
   /// The edges to other signatures, found by target; guarded by the graph where they change.
@@ -62,7 +62,7 @@ public final class Signature {
       layouts.addAll(infos.get(i).layout().columns());
     }
     this.layouts = List.copyOf(layouts);
-    this.maxRows = ColumnLayout.mostRows(layouts);
+    this.maxRows = ColumnLayout.maxRows(layouts);
     int[] dropped = new int[layouts.size()];
     Arrays.fill(dropped, RowMover.DROPPED);
     this.departures = new MovePlan(this.layouts, dropped);
@@ -139,7 +139,7 @@ public final class Signature {
     return bases[position];
   }
 
-  /// How rows leave tables for good.
+  /// The plan for rows of despawned entities.
   public MovePlan departures() {
     return departures;
   }

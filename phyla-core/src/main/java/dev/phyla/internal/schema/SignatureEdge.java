@@ -6,7 +6,8 @@ import dev.phyla.internal.row.RowMover;
 import java.util.ArrayList;
 import java.util.Arrays;
 
-/// The way from one signature to another: which columns move where, and which components are lost.
+/// An edge from one signature to another: the targets of its columns, and the components that are
+/// lost.
 public final class SignatureEdge {
   private final Signature source;
   private final Signature target;
@@ -42,17 +43,17 @@ public final class SignatureEdge {
     return targets;
   }
 
-  /// Where it begins.
+  /// The source.
   public Signature source() {
     return source;
   }
 
-  /// Where it leads.
+  /// The target.
   public Signature target() {
     return target;
   }
 
-  /// How rows move.
+  /// The plan for moving rows.
   public MovePlan moves() {
     return moves;
   }

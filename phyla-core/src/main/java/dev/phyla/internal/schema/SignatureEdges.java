@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// The edges of one signature: those that begin there, found by target, and where others begin that
-/// lead there.
+/// The edges of one signature: the outgoing ones, found by target, and the sources of the incoming
+/// ones.
 final class SignatureEdges {
   private final Map<Signature, SignatureEdge> outgoing = new HashMap<>(0);
   private final Set<Signature> incoming = new HashSet<>(0);
@@ -16,7 +16,7 @@ final class SignatureEdges {
     return outgoing.get(target);
   }
 
-  /// Adds an edge, and notes at its target where it begins.
+  /// Adds an outgoing edge, and registers its source at the target.
   void add(SignatureEdge edge) {
     outgoing.put(edge.target(), edge);
     edge.target().edges().incoming.add(edge.source());

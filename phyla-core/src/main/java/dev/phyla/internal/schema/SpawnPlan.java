@@ -8,10 +8,11 @@ import dev.phyla.internal.row.RowWriters;
 import java.util.Arrays;
 import java.util.List;
 
-/// What a sequence of values amounts to: their component types, and the set of exactly these.
+/// The plan for spawning entities from a sequence of values: their component types, in order and as
+/// a set.
 ///
-/// Values are written one component at a time at first; a plan that is used often gets code that
-/// writes all of them. Worlds that share a schema share its plans.
+/// At first values are written one component at a time; a plan that is used often gets generated
+/// code that writes all of them. Worlds that share a schema share its plans.
 public final class SpawnPlan {
   private final int number;
   private final Class<?>[] types;
@@ -62,8 +63,7 @@ public final class SpawnPlan {
     return writers;
   }
 
-  /// Whether values can be taken apart before the entity is there, without anything being able to
-  /// tell.
+  /// Whether values can be read before the entity exists, without an observable difference.
   public boolean isStageable() {
     return isStageable;
   }
@@ -77,7 +77,7 @@ public final class SpawnPlan {
     return writers.newWriter(bases);
   }
 
-  /// Whether values, which begin somewhere in an array, are of the planned classes.
+  /// Whether a range of values in an array has the planned classes.
   boolean matches(Object[] components, int from, int count) {
     if (types.length != count) {
       return false;
@@ -91,7 +91,7 @@ public final class SpawnPlan {
     return true;
   }
 
-  /// The component class that a value, or a class that stands for a default, means.
+  /// The component class of a value, or of a class that stands for a default value.
   static Class<?> typeOf(Object component) {
     return component instanceof Class<?> type ? type : component.getClass();
   }

@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/// Finds what a sequence of values amounts to, without allocating.
+/// A cache that finds the plan of a sequence of values without allocating.
 ///
-/// Plans are remembered under the classes of the values in their order, in a table of fixed size in
-/// which newer entries replace older ones. The table is not locked: plans have final fields, and a
-/// thread that misses one makes it again.
+/// Plans are cached by the classes of the values in order, in a table of fixed size in which newer
+/// entries replace older ones. The table is not locked: plans have final fields, and a thread that
+/// misses one creates it again.
 public final class SpawnPlans {
   private static final int SLOTS = 256;
 
@@ -19,12 +19,12 @@ public final class SpawnPlans {
   private final AtomicInteger numbers = new AtomicInteger();
   private final @Nullable SpawnPlan[] plans = new SpawnPlan[SLOTS];
 
-  /// Plans for the types of a registry.
+  /// Creates an empty cache.
   public SpawnPlans(ComponentRegistry registry) {
     this.registry = registry;
   }
 
-  /// The plan for values, where a class stands for the default of that type.
+  /// The plan for values, where a class stands for the default value of that type.
   public SpawnPlan plan(Object[] components) {
     return plan(components, 0, components.length);
   }
@@ -64,7 +64,7 @@ public final class SpawnPlans {
     return new SpawnPlan(numbers.getAndIncrement(), types, defaults, infos);
   }
 
-  /// Refuses a list of component types in which one appears twice.
+  /// Throws if a component type appears twice.
   public static void requireDistinct(List<ComponentInfo> infos) {
     for (int i = 0; i < infos.size(); i++) {
       if (infos.subList(0, i).contains(infos.get(i))) {

@@ -4,7 +4,7 @@ import dev.phyla.internal.component.ComponentRegistry;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/// What worlds share: component types, signatures and their edges, spawn plans and query
+/// The parts that worlds share: component types, signatures and their edges, spawn plans and query
 /// specifications.
 ///
 /// Worlds on different threads may share a schema. Additions lock, look-ups on hot paths do not.
@@ -26,12 +26,12 @@ public final class WorldSchema {
     return graph;
   }
 
-  /// What sequences of values amount to.
+  /// The spawn plans.
   public SpawnPlans plans() {
     return plans;
   }
 
-  /// A specification that is equal to a given one, the same for all worlds as far as possible.
+  /// Returns an equal specification, the same object for all worlds if possible.
   public QuerySpec intern(QuerySpec spec) {
     QuerySpec known = specs.get(spec);
     if (known != null) {

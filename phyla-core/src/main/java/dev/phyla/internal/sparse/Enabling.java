@@ -2,20 +2,20 @@ package dev.phyla.internal.sparse;
 
 import org.jspecify.annotations.Nullable;
 
-/// The entities that are disabled in a world, and those of which single components are.
+/// The disabled entities of a world, and the entities with disabled components.
 public final class Enabling {
   private final EntitySets sets;
   private final EntitySet entities;
 
-  /// Nothing disabled yet.
+  /// Creates an object without disabled entities.
   ///
-  /// @param sets the sets of a world; those of components are taken for this
+  /// @param sets the sets of a world, of which the sets of components are used
   public Enabling(EntitySets sets) {
     this.sets = sets;
     this.entities = sets.create();
   }
 
-  /// The sets of the world, with those for other purposes.
+  /// The sets of the world, including those for other purposes.
   public EntitySets sets() {
     return sets;
   }
@@ -30,17 +30,17 @@ public final class Enabling {
     return sets.ofComponent(id);
   }
 
-  /// The entities of which a component is disabled, or null if it never was.
+  /// The entities of which a component is disabled, or null if there never were any.
   public @Nullable EntitySet findComponent(int id) {
     return sets.findOfComponent(id);
   }
 
-  /// One more than the largest number of a component that ever was disabled.
+  /// One more than the largest id of a component that was ever disabled.
   public int components() {
     return sets.components();
   }
 
-  /// Whether an entity, as such, is enabled.
+  /// Whether an entity is enabled.
   public boolean isEnabled(long entity) {
     return !entities.contains(entity);
   }

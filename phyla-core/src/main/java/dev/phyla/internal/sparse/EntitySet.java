@@ -4,19 +4,19 @@ import java.util.Arrays;
 import java.util.function.LongConsumer;
 
 /*
- * Members lie side by side, and for each slot there is the position of its entity among them, so
- * that adding, removing and asking take a few steps each. Positions are counted from 1, with 0 for
- * no member, and kept in pages: a set of few entities of a large world needs few of them.
+ * Members are stored contiguously, with the position of the member for each slot, so that adding,
+ * removing and testing take a few steps each. Positions are counted from 1, with 0 for no member,
+ * and stored in pages: a small set in a large world needs few pages.
  *
- * The sets that one entity is in are a list. Its links are kept here, beside the members: each says
- * which set comes next for that entity. See EntitySets.
+ * The sets of one entity form a linked list. The links are stored here, beside the members: each is
+ * the next set of that entity. See EntitySets.
  *
- * Adding and removing are called from the lambdas of loops, and HotSpot does not inline a lambda
- * whose code has become large. So what is rarely needed is in methods of its own.
+ * Adding and removing are called from the lambdas of loops, and HotSpot does not inline large
+ * methods. So rare operations are in separate methods.
  */
 
-/// A set of live entities that remembers in which order they came: a removal moves the last one
-/// into the gap.
+/// A set of live entities in the order in which they were added, except that a removal moves the
+/// last member into the gap.
 public final class EntitySet {
   private static final int PAGE_BITS = 10;
   private static final int PAGE_SIZE = 1 << PAGE_BITS;
@@ -35,7 +35,7 @@ public final class EntitySet {
     this.number = number;
   }
 
-  /// The number of the set among all of its world, counted from 1.
+  /// The number of the set in its world, counted from 1.
   int number() {
     return number;
   }
@@ -45,7 +45,7 @@ public final class EntitySet {
     return size;
   }
 
-  /// The member at a place in the order, packed.
+  /// The member at an index, packed.
   public long member(int index) {
     return members[index];
   }
@@ -55,7 +55,7 @@ public final class EntitySet {
     return Arrays.copyOf(members, size);
   }
 
-  /// Copies the members in order into an array, or into a longer one if they do not fit.
+  /// Copies the members in order into an array, or into a new one if they do not fit.
   ///
   /// @return the array with the members
   public long[] copyInto(long[] array) {
@@ -64,7 +64,7 @@ public final class EntitySet {
     return roomy;
   }
 
-  /// Lists the members in order, packed. The set must not change meanwhile.
+  /// Calls an action for each member in order, packed. The set must not change during the call.
   public void forEach(LongConsumer action) {
     for (int i = 0; i < size; i++) {
       action.accept(members[i]);
@@ -77,18 +77,18 @@ public final class EntitySet {
     return position >= 0 && members[position] == entity;
   }
 
-  /// Which of up to 64 entities in consecutive rows are members. All of them are alive, so that it
-  /// is enough to look at their slots.
+  /// Which of up to 64 entities in consecutive rows are members. All are alive, so only their slots
+  /// are compared.
   ///
   /// @param entities the packed entities of all rows
   /// @param first the first row
-  /// @param rows a bit for each row that is asked for, counted from the first
+  /// @param rows a bit for each row to test, counted from the first
   /// @return the bits of those that are members
   public long membersAmong(long[] entities, int first, long rows) {
     int end = Long.SIZE - Long.numberOfLeadingZeros(rows);
     long absent = 0;
     for (int row = 0; row < end; row++) {
-      // The sign of the position: a branch would be mispredicted where members lie scattered.
+      // The sign of the position, because a branch would often be mispredicted.
       absent |= (long) (position((int) entities[first + row]) >>> 31) << row;
     }
     return rows & ~absent;
@@ -100,7 +100,7 @@ public final class EntitySet {
     return page < pages.length ? pages[page][slot & PAGE_SIZE - 1] - 1 : -1;
   }
 
-  /// Adds an entity that is alive, unless it is a member.
+  /// Adds a live entity, unless it is a member.
   public void add(long entity) {
     int slot = (int) entity;
     if (position(slot) < 0) {
@@ -141,7 +141,7 @@ public final class EntitySet {
     int position = position(slot);
     if (position >= 0 && members[position] == entity) {
       all.left(slot, number, links[position]);
-      takeOut(slot, position);
+      removeMember(slot, position);
     }
   }
 
@@ -159,12 +159,12 @@ public final class EntitySet {
     }
   }
 
-  /// Takes the member that has a slot out, and leaves its list of sets alone.
-  void takeOut(int slot) {
-    takeOut(slot, position(slot));
+  /// Removes the member with a slot, without changing its list of sets.
+  void removeMember(int slot) {
+    removeMember(slot, position(slot));
   }
 
-  private void takeOut(int slot, int position) {
+  private void removeMember(int slot, int position) {
     int last = --size;
     long moved = members[last];
     members[position] = moved;

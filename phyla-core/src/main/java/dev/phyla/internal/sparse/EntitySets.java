@@ -6,13 +6,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /*
- * An entity that ends has to leave the sets it is in, at a cost that does not depend on how many
- * others there are. So for each slot there is a list of its sets: the head is kept here, and each
- * set has the link to the next one. To leave a single set means to walk that list, which is as long
- * as the entity has memberships: few, and the one that was joined last comes first.
+ * A despawned entity has to be removed from its sets, at a cost that does not depend on the number
+ * of other sets. So each slot has a linked list of its sets: the head is stored here, and each set
+ * stores the link to the next. Removing an entity from one set walks this list, which is usually
+ * short, and the set that was joined last comes first.
  */
 
-/// All entity sets of a world, and for each entity those it is in.
+/// All entity sets of a world, and the sets of each entity.
 public final class EntitySets {
   private final List<EntitySet> sets = new ArrayList<>(1);
   private @Nullable EntitySet[] ofComponent = {};
@@ -20,21 +20,21 @@ public final class EntitySets {
   private final Runnable onComponent;
   private long memberships;
 
-  /// No sets yet.
+  /// Creates an object without sets.
   ///
-  /// @param onComponent called when a component gets a set
+  /// @param onComponent called when a set for a component is created
   public EntitySets(Runnable onComponent) {
     this.onComponent = onComponent;
   }
 
-  /// Makes a set, which an entity leaves when it ends.
+  /// Creates a set, from which an entity is removed when it is despawned.
   public EntitySet create() {
     var set = new EntitySet(this, sets.size() + 1);
     sets.add(set);
     return set;
   }
 
-  /// The set that belongs to a component, made on first use. An entity leaves it also when it loses
+  /// The set of a component, created on first use. An entity is also removed from it when it loses
   /// the component.
   public EntitySet ofComponent(int component) {
     EntitySet set = findOfComponent(component);
@@ -49,31 +49,31 @@ public final class EntitySets {
     return set;
   }
 
-  /// The set that belongs to a component, or null if there is none yet.
+  /// The set of a component, or null if there is none yet.
   public @Nullable EntitySet findOfComponent(int component) {
     return component < ofComponent.length ? ofComponent[component] : null;
   }
 
-  /// One more than the largest number of a component that has a set.
+  /// One more than the largest id of a component that has a set.
   public int components() {
     return ofComponent.length;
   }
 
-  /// Takes an entity that ends out of all sets.
+  /// Removes a despawned entity from all sets.
   public void forget(long entity) {
     if (memberships != 0) {
       leaveAll((int) entity);
     }
   }
 
-  /// Takes entities that end out of all sets.
+  /// Removes despawned entities from all sets.
   public void forgetAll(long[] entities, int count) {
     for (int i = 0; i < count && memberships != 0; i++) {
       leaveAll((int) entities[i]);
     }
   }
 
-  /// Takes an entity out of the set of a component that it does not have.
+  /// Removes an entity from the set of a component that it lost.
   public void forgetComponent(long entity, int component) {
     EntitySet set = findOfComponent(component);
     if (set != null) {
@@ -89,13 +89,13 @@ public final class EntitySets {
     do {
       EntitySet set = set(number);
       number = set.link(slot);
-      set.takeOut(slot);
+      set.removeMember(slot);
       memberships--;
     } while (number != 0);
     heads[slot] = 0;
   }
 
-  /// Notes that the entity of a slot joins a set.
+  /// Adds a set to the list of a slot.
   ///
   /// @return the number of the set that comes next in its list, or 0
   int joined(int slot, int number) {
@@ -112,7 +112,7 @@ public final class EntitySets {
     heads = Arrays.copyOf(heads, Math.max(slot + 1, 2 * heads.length));
   }
 
-  /// Notes that the entity of a slot leaves a set.
+  /// Removes a set from the list of a slot.
   ///
   /// @param next the number of the set that comes next in its list, or 0
   void left(int slot, int number, int next) {
@@ -131,7 +131,7 @@ public final class EntitySets {
     }
   }
 
-  /// All sets, in the order in which they were made.
+  /// All sets, in the order of their creation.
   List<EntitySet> all() {
     return sets;
   }
@@ -146,7 +146,7 @@ public final class EntitySets {
     return slot < heads.length ? heads[slot] : 0;
   }
 
-  /// The number of slots whose lists are kept.
+  /// The number of slots that have a list.
   int slots() {
     return heads.length;
   }

@@ -6,7 +6,8 @@ import dev.phyla.internal.hash.StableHash;
 import dev.phyla.internal.state.StatePart;
 import dev.phyla.internal.state.Tables;
 
-/// The sets that entities are in: tags, and what is disabled. Sets without members do not count.
+/// The tags and disabled entities of a world as a part of its state. Empty sets are not part of
+/// hashes.
 public final class SetsPart implements StatePart {
   private static final long TAG = StableHash.ofText("tag");
   private static final long DISABLED = StableHash.ofText("disabled");
@@ -17,7 +18,7 @@ public final class SetsPart implements StatePart {
   private final ComponentRegistry registry;
   private final Tables tables;
 
-  /// The sets of a world.
+  /// Creates the part for the sets of a world.
   public SetsPart(
       EntitySets sets, TagSets tags, Enabling enabling, ComponentRegistry registry, Tables tables) {
     this.sets = sets;
@@ -68,8 +69,8 @@ public final class SetsPart implements StatePart {
     return sum;
   }
 
-  /// The order in which entities are tagged counts. That of what is disabled cannot be seen, and
-  /// does not.
+  /// The order of tagged entities is part of the hash. The order of disabled entities is not
+  /// visible, and is not.
   @Override
   public long stateHash(StableHash values) {
     long hash = disabled();

@@ -5,34 +5,34 @@ import java.util.function.LongPredicate;
 
 /// Checks that the entity sets of a world agree with the world and with each other.
 /// 1. Every member is alive, and its slot leads to its position.
-/// 2. No other slot leads anywhere.
-/// 3. The list of a slot has each set once that its entity is in, and no other.
+/// 2. No other slot has a position.
+/// 3. The list of a slot contains each set of its entity once, and no other.
 /// 4. Every entity in the set of a component has that component.
 public final class SetsVerifier {
-  /// Says what entities have.
-  public interface Possession {
+  /// Tests whether entities have components.
+  public interface ComponentLookup {
     /// Whether a live entity has a component.
     boolean has(long entity, int component);
   }
 
   private final EntitySets sets;
   private final LongPredicate alive;
-  private final Possession possession;
+  private final ComponentLookup lookup;
 
-  /// A verifier of one world's sets.
+  /// Creates a verifier of one world's sets.
   ///
   /// @param sets the sets
-  /// @param alive says which handles are alive
-  /// @param possession says what entities have
-  public SetsVerifier(EntitySets sets, LongPredicate alive, Possession possession) {
+  /// @param alive tests whether a handle is alive
+  /// @param lookup tests whether an entity has a component
+  public SetsVerifier(EntitySets sets, LongPredicate alive, ComponentLookup lookup) {
     this.sets = sets;
     this.alive = alive;
-    this.possession = possession;
+    this.lookup = lookup;
   }
 
   /// Checks everything.
   ///
-  /// @throws IllegalStateException if something does not hold; the message says what
+  /// @throws IllegalStateException if the sets are inconsistent
   public void verify() {
     long members = 0;
     for (EntitySet set : sets.all()) {
@@ -73,7 +73,7 @@ public final class SetsVerifier {
         set.size());
   }
 
-  /// Follows the list of a slot, which cannot have more sets than there are.
+  /// Checks the list of a slot, which cannot be longer than the number of sets.
   private int verifyList(int slot) {
     int length = 0;
     for (int number = sets.head(slot); number != 0; number = sets.set(number).link(slot)) {
@@ -92,7 +92,7 @@ public final class SetsVerifier {
     EntitySet set = sets.findOfComponent(component);
     for (int i = 0; set != null && i < set.size(); i++) {
       require(
-          possession.has(set.member(i), component),
+          lookup.has(set.member(i), component),
           "%s is in the set of component %s, which it lacks",
           Entity.fromBits(set.member(i)),
           component);

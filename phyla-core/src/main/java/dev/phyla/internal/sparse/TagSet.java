@@ -4,5 +4,5 @@ package dev.phyla.internal.sparse;
 ///
 /// @param marker the class that names the tag
 /// @param name its stable name
-/// @param entities who has it
+/// @param entities the entities that have it
 public record TagSet(Class<?> marker, String name, EntitySet entities) {}

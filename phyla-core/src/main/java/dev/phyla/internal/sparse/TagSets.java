@@ -14,12 +14,12 @@ public final class TagSets {
   private final Map<Class<?>, TagSet> byMarker = new HashMap<>();
   private final SortedMap<String, TagSet> byName = new TreeMap<>();
 
-  /// Tags that are kept among the sets of a world.
+  /// Creates an object without tags.
   public TagSets(EntitySets sets) {
     this.sets = sets;
   }
 
-  /// The tag that a class names, made on first use.
+  /// The tag that is named by a class, created on first use.
   public TagSet of(Class<?> marker) {
     TagSet known = byMarker.get(marker);
     return known != null ? known : create(marker);

@@ -1,10 +1,10 @@
-/// Sets of entities beside the tables: what is said of an entity without moving it.
+/// Sets of entities outside of the tables: properties of entities that change without moving them.
 ///
-/// An [dev.phyla.internal.sparse.EntitySet] says which entities are in it, in an order of its own.
-/// The [dev.phyla.internal.sparse.EntitySets] of a world know in which sets each entity is, so that
-/// an entity that ends, or loses a component, leaves exactly those. Two things are made of them:
-/// [tags][dev.phyla.internal.sparse.TagSets], and what is
-/// [disabled][dev.phyla.internal.sparse.Enabling].
+/// An [dev.phyla.internal.sparse.EntitySet] is an ordered set. The
+/// [dev.phyla.internal.sparse.EntitySets] of a world store the sets of each entity, so that an
+/// entity is removed from exactly those when it is despawned or loses a component. They are used
+/// for [tags][dev.phyla.internal.sparse.TagSets] and for
+/// [disabled][dev.phyla.internal.sparse.Enabling] entities and components.
 @NullMarked
 package dev.phyla.internal.sparse;
 

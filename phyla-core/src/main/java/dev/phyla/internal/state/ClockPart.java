@@ -3,13 +3,13 @@ package dev.phyla.internal.state;
 import dev.phyla.internal.entity.Clock;
 import dev.phyla.internal.hash.StableHash;
 
-/// The time of a world.
+/// The clock of a world as a part of its state.
 public final class ClockPart implements StatePart {
   private static final long TICK = StableHash.ofText("tick");
 
   private final Clock clock;
 
-  /// The clock of a world.
+  /// Creates the part for the clock of a world.
   public ClockPart(Clock clock) {
     this.clock = clock;
   }

@@ -3,11 +3,11 @@ package dev.phyla.internal.state;
 import dev.phyla.internal.entity.EntityIndex;
 import dev.phyla.internal.hash.StableHash;
 
-/// The slots of all handles: which are alive, which come next, and their generations.
+/// The slots of a world as a part of its state: live and free slots, and their generations.
 public final class EntityPart implements StatePart {
   private final EntityIndex index;
 
-  /// The slots of a world.
+  /// Creates the part for the slots of a world.
   public EntityPart(EntityIndex index) {
     this.index = index;
   }

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /// The resources of a world, by type, in the order in which they were set.
 ///
-/// Only those that are marked as state count in hashes and are copied.
+/// Only resources that are marked as state are part of hashes and copies.
 public final class ResourceStore implements StatePart {
   private static final long RESOURCE = StableHash.ofText("resource");
 
@@ -26,7 +26,7 @@ public final class ResourceStore implements StatePart {
 
   /// Sets the resource of a type.
   ///
-  /// @return the one before, or null
+  /// @return the previous resource, or null
   public @Nullable Object put(Class<?> type, Object value) {
     return values.put(type, value);
   }
@@ -53,12 +53,12 @@ public final class ResourceStore implements StatePart {
     return values.values().stream().anyMatch(held -> held == value);
   }
 
-  /// Lets the resource of a type count as state.
+  /// Marks the resource of a type as state.
   public void mark(Class<?> type) {
     marked.add(type);
   }
 
-  /// Whether the resource of a type counts as state.
+  /// Whether the resource of a type is marked as state.
   public boolean isMarked(Class<?> type) {
     return marked.contains(type);
   }

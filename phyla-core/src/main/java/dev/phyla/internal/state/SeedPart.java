@@ -2,7 +2,7 @@ package dev.phyla.internal.state;
 
 import dev.phyla.internal.hash.StableHash;
 
-/// The seed of a world's random streams, which is all the state they have.
+/// The seed of a world's random streams, which have no other state.
 public final class SeedPart implements StatePart {
   private static final long SEED = StableHash.ofText("seed");
 

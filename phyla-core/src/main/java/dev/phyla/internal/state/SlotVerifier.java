@@ -8,20 +8,20 @@ import java.util.Set;
 /// Checks that the slots of a world are consistent.
 /// 1. Generations are positive, and a slot is either alive, or free and listed once, or reserved,
 ///    or retired.
-/// 2. Slot 0 is never handed out.
+/// 2. Slot 0 is never issued.
 final class SlotVerifier {
   private final EntityIndex index;
 
-  /// A verifier of the slots of a world.
+  /// Creates a verifier of the slots of a world.
   SlotVerifier(EntityIndex index) {
     this.index = index;
   }
 
   /// Checks everything.
   ///
-  /// @throws IllegalStateException if something does not hold; the message says what
+  /// @throws IllegalStateException if the slots are inconsistent
   void verify() {
-    require(index.generation(0) == index.mode().firstGeneration(), "slot 0 was handed out");
+    require(index.generation(0) == index.mode().firstGeneration(), "slot 0 was issued");
     require(index.location(Entity.NONE) == EntityIndex.NOWHERE, "the entity NONE is alive");
     Set<Integer> free = new HashSet<>();
     for (int slot : index.freeSlots()) {
@@ -39,7 +39,7 @@ final class SlotVerifier {
           index.generation(slot));
       require(
           isLive(slot) || free.contains(slot) || index.isReserved(slot) || isRetired(slot),
-          "slot %s is neither in use nor to be had",
+          "slot %s is neither in use nor free nor retired",
           slot);
       live += isLive(slot) ? 1 : 0;
       reserved += index.isReserved(slot) ? 1 : 0;

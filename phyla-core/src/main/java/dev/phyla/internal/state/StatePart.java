@@ -2,26 +2,26 @@ package dev.phyla.internal.state;
 
 import dev.phyla.internal.hash.StableHash;
 
-/// A part of what one world holds.
+/// A part of the state of one world.
 ///
-/// A world is a list of such parts in one order, and everything that concerns all of its state goes
-/// through that list, so that no part can be forgotten.
+/// The state of a world is a list of parts in a fixed order. Operations on the whole state iterate
+/// over that list, so that no part is forgotten.
 public interface StatePart {
   /// Checks that the part is consistent in itself and with the parts before it.
   ///
-  /// @throws IllegalStateException if it is not; the message says where
+  /// @throws IllegalStateException if it is not
   default void verify() {}
 
-  /// A hash of what entities have, blind to rows and order, or 0 if there is nothing of the kind.
+  /// A hash of the content of entities, independent of rows and order, or 0 if there is none.
   ///
-  /// @param values says how references count
+  /// @param values computes the hashes of references
   default long contentHash(StableHash values) {
     return 0;
   }
 
-  /// A hash of the content and of all that decides what happens next, or 0 if there is none.
+  /// A hash of the content and of all state that influences later results, or 0 if there is none.
   ///
-  /// @param values says how references count
+  /// @param values computes the hashes of references
   long stateHash(StableHash values);
 
   /// Ends an update.
@@ -30,7 +30,7 @@ public interface StatePart {
   /// Empties the part.
   void clear();
 
-  /// Takes over what the same part of another world holds. The worlds have the same schema, and the
-  /// parts before this one are copied already.
+  /// Copies the same part of another world. The worlds have the same schema, and the preceding
+  /// parts are copied already.
   void copyFrom(StatePart other);
 }

@@ -6,11 +6,11 @@ import dev.phyla.internal.hash.StableHash;
 import dev.phyla.internal.table.Table;
 import java.util.List;
 
-/// The rows of all tables.
+/// The rows of all tables as a part of the state.
 public final class TablePart implements StatePart {
   private final Tables tables;
 
-  /// The tables of a world.
+  /// Creates the part for the tables of a world.
   public TablePart(Tables tables) {
     this.tables = tables;
   }

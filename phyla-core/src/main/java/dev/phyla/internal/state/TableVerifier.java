@@ -13,17 +13,17 @@ import java.util.HashSet;
 import java.util.Set;
 
 /// Checks that tables and index agree with each other.
-/// 1. Within a table all columns have room for all rows, and rows beyond the last hold on to
-///    nothing.
-/// 2. The location of every entity in a row leads back to that row, and there is no location that
-///    no row has.
-/// 3. Edges lead to tables of the world that differ as they say, and none leads to a reclaimed one.
-/// 4. A table's components are distinct and in order, and no two tables have the same.
+/// 1. All columns of a table have room for all rows, and rows beyond the last hold no references.
+/// 2. The location of every entity in a row is that row, and there are no other locations.
+/// 3. Edges lead to tables of the world that differ in the right components, and not to reclaimed
+///    tables.
+/// 4. The components of a table are distinct and in order, and no two tables have the same
+///    components.
 final class TableVerifier {
   private final Tables tables;
   private final EntityIndex index;
 
-  /// A verifier of the tables of a world.
+  /// Creates a verifier of the tables of a world.
   TableVerifier(Tables tables) {
     this.tables = tables;
     this.index = tables.context().index();
@@ -31,7 +31,7 @@ final class TableVerifier {
 
   /// Checks everything.
   ///
-  /// @throws IllegalStateException if something does not hold; the message says what
+  /// @throws IllegalStateException if the tables are inconsistent
   void verify() {
     Set<ComponentSet> seen = new HashSet<>();
     int live = 0;

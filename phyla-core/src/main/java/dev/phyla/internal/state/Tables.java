@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 /// The tables of a world, found by id and by their components.
 ///
-/// A table appears when an entity first needs it, and has the id of its signature in the schema. It
-/// stays when it is empty, until it is reclaimed.
+/// A table is created when an entity first needs it, and has the id of its signature in the schema.
+/// An empty table stays until it is reclaimed.
 public final class Tables {
   private final ArchetypeGraph graph;
   private final TableContext context;
@@ -34,14 +34,14 @@ public final class Tables {
   /// The number of tables.
   private int size;
 
-  /// The table of entities without components.
+  /// Creates the tables of a world, with the table of entities without components.
   public Tables(WorldSchema schema, TableContext context) {
     this.graph = schema.graph();
     this.context = context;
     this.root = create(scratch.reset(ComponentSet.empty()));
   }
 
-  /// Registers a listener for tables that appear from now on.
+  /// Registers a listener for tables.
   public void addListener(TableListener listener) {
     listeners.add(listener);
   }
@@ -84,7 +84,7 @@ public final class Tables {
     return root;
   }
 
-  /// What all tables share.
+  /// The context that all tables share.
   public TableContext context() {
     return context;
   }
@@ -103,7 +103,7 @@ public final class Tables {
     return withAll(scratch.reset(components));
   }
 
-  /// The table with the components of a set in the making.
+  /// The table with the components of a builder.
   public Table withAll(ComponentSet.Builder components) {
     Table table = find(components);
     return table != null ? table : create(components);
@@ -125,7 +125,7 @@ public final class Tables {
     return from.edges().add(component, target, graph.edge(from.signature(), target.signature()));
   }
 
-  /// The edge to a table with the components of a set in the making.
+  /// The edge to the table with the components of a builder.
   public TableEdge edge(Table from, ComponentSet.Builder components) {
     Table target = withAll(components);
     TableEdge known = from.edges().find(target);
@@ -134,7 +134,7 @@ public final class Tables {
         : from.edges().add(target, graph.edge(from.signature(), target.signature()));
   }
 
-  /// A set in the making that begins with the components of a table; only until the next call.
+  /// A builder that starts with the components of a table; valid until the next call.
   public ComponentSet.Builder startFrom(Table table) {
     return scratch.reset(table.components());
   }
@@ -149,7 +149,7 @@ public final class Tables {
     }
   }
 
-  /// Everything that may fail comes before anything is stored; listeners come last.
+  /// All steps that may fail come before anything is stored; listeners are called last.
   private Table create(ComponentSet.Builder components) {
     Signature signature = graph.acquire(components);
     Table table;
@@ -199,7 +199,7 @@ public final class Tables {
     slots[slot] = table;
   }
 
-  /// Ends the use of an empty table other than the root: nothing leads to it afterwards.
+  /// Reclaims an empty table other than the root, and removes all references to it.
   public void reclaim(Table table) {
     assert table.size() == 0 && table != root;
     for (int i = 0; i < listeners.size(); i++) {
@@ -232,12 +232,12 @@ public final class Tables {
     }
   }
 
-  /// Gives the signatures of all tables back, when the world is closed.
+  /// Releases the signatures of all tables, when the world is closed.
   public void releaseAll() {
     forEach(table -> graph.release(table.signature()));
   }
 
-  /// Forgets what tables know of reactions, because something subscribed or unsubscribed.
+  /// Resets the reaction flags of all tables, because subscriptions changed.
   public void forgetReactions() {
     for (Table table : byId) {
       if (table != null) {
@@ -246,8 +246,7 @@ public final class Tables {
     }
   }
 
-  /// Refuses to go on if a caller wrote to a column that had expired. Only a checked world finds
-  /// out.
+  /// Throws if a caller wrote to an expired column. Only checked worlds detect this.
   public void requireExpiredColumnsUntouched() {
     if (context.mode().isChecked()) {
       forEach(Table::requireExpiredColumnsUntouched);

@@ -10,13 +10,13 @@ import dev.phyla.internal.table.Table;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/// The one way in: creates entities.
+/// Creates entities. All entities are created through this class.
 ///
-/// New rows are written beyond the last row of their table, with the structure locked because that
-/// runs user code. Handles are taken after that, since user code may take others. Then nothing can
-/// fail any more, and the rows become part of the table.
+/// New rows are written after the last row of their table. The structure is locked during this
+/// step, because it runs user code. Handles are taken after that, since user code may take others.
+/// Then nothing can fail any more, and the rows are committed.
 public final class Arrivals {
-  /// Stands for the handle that is next in line.
+  /// Stands for the next free handle.
   public static final long NEXT_HANDLE = 0;
 
   private static final int RECENT = 8;
@@ -28,7 +28,7 @@ public final class Arrivals {
   /// The spawner that was used last, or null.
   private @Nullable Spawner recent;
 
-  /// The spawners of plans that were used lately, by the number of the plan.
+  /// The spawners of recently used plans, by the number of the plan.
   private @Nullable Spawner @Nullable [] spawners;
 
   Arrivals(Structure structure) {
@@ -48,13 +48,13 @@ public final class Arrivals {
 
   /// Creates one entity.
   ///
-  /// @param plan what the values amount to
+  /// @param plan the plan of the values
   /// @param values an array with the components
-  /// @param from where the components begin
+  /// @param from the index of the first component
   /// @param handle a reserved handle, or [#NEXT_HANDLE]
   /// @return the packed handle
   public long spawn(SpawnPlan plan, Object[] values, int from, long handle) {
-    structure.requireShallow();
+    structure.checkDepth();
     Table table = structure.tables().withAll(plan.components());
     Spawner spawner = spawner(plan, table);
     int row;
@@ -108,18 +108,18 @@ public final class Arrivals {
     return known;
   }
 
-  /// Fills the rows of entities to be created.
+  /// Fills the rows of new entities.
   public interface RowFiller {
-    /// Writes all components of the rows; the entities of the rows are not known yet.
+    /// Writes all components of the rows, which have no entities yet.
     void fill(Table table, int first, int end);
   }
 
   /// Creates entities in consecutive rows.
   ///
-  /// @param handles their reserved handles, or null for the next ones
+  /// @param handles their reserved handles, or null for the next free ones
   /// @return their packed handles, in the order of the rows
   public long[] spawnAll(Table table, int count, RowFiller filler, long @Nullable [] handles) {
-    structure.requireShallow();
+    structure.checkDepth();
     int first;
     try {
       if (handles == null) {
@@ -149,15 +149,14 @@ public final class Arrivals {
     return entities;
   }
 
-  /// Creates entities whose components wait on a stage. If something reacts to them, it hears of
-  /// each by itself.
+  /// Creates entities from a stage; only the first one if something reacts to it.
   ///
   /// @param from the first row on the stage
   /// @param handles an array with their reserved handles
-  /// @param firstHandle where these begin
-  /// @return how many were created: all of them, or the first if something reacts
+  /// @param firstHandle the index of the first handle
+  /// @return the number of created entities: all of them, or 1 if something reacts
   public int spawnStaged(SpawnStage stage, int from, int count, long[] handles, int firstHandle) {
-    structure.requireShallow();
+    structure.checkDepth();
     Table table = structure.tables().withAll(stage.plan().components());
     boolean isQuiet =
         structure.arrivesQuietly(table) && structure.announcer(true) == null && guard.isIdle();

@@ -11,14 +11,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /*
- * The compiled form of a migration for all rows of a table at once: columns are copied as ranges, and a
- * value is written once and repeated. The rows come in the order in which they would move one by one. It
- * is chosen for whole tables to whose changes nothing reacts; otherwise entities migrate one by one.
+ * All rows of a table migrate at once: columns are copied as ranges, and a value is written once
+ * and repeated. The resulting order of rows is the same as if they moved one by one. This is used
+ * for whole tables if nothing reacts to the change; otherwise entities migrate one by one.
  */
 
 /// Changes components of many entities in one operation.
 public final class BulkMigrations {
-  /// Says that entities have to migrate one by one.
+  /// Returned if entities have to migrate one by one.
   public static final int NOT_QUIET = -1;
 
   private final Structure structure;
@@ -27,7 +27,7 @@ public final class BulkMigrations {
     this.structure = structure;
   }
 
-  /// The rows of a table, and where they move; nowhere if the edge is null.
+  /// The rows of a table, and the edge they move along, or null if they stay.
   private record Move(Table table, int rows, @Nullable TableEdge edge) {
     Table target() {
       return edge == null ? table : edge.target();
@@ -37,10 +37,10 @@ public final class BulkMigrations {
   /// Writes and adds components of all entities in some tables, if nothing reacts to it.
   ///
   /// @param tables the tables
-  /// @param plan what the values amount to
-  /// @param values the components; a class stands for the default of that type and leaves a present
-  ///   value alone
-  /// @return how many entities there are, or [#NOT_QUIET] if nothing was done
+  /// @param plan the plan of the values
+  /// @param values the components; a class stands for the default value and does not replace a
+  ///   present value
+  /// @return the number of entities, or [#NOT_QUIET] if nothing was done
   public int trySet(List<Table> tables, SpawnPlan plan, Object[] values) {
     ComponentInfo[] infos = plan.infos();
     var moves = new ArrayList<Move>();
@@ -92,7 +92,7 @@ public final class BulkMigrations {
   ///
   /// @param tables the tables
   /// @param infos the components
-  /// @return how many entities there are, or [#NOT_QUIET] if nothing was done
+  /// @return the number of entities, or [#NOT_QUIET] if nothing was done
   public int tryRemove(List<Table> tables, List<ComponentInfo> infos) {
     var moves = new ArrayList<Move>();
     for (Table table : tables) {
@@ -125,12 +125,12 @@ public final class BulkMigrations {
   public interface Change {
     /// Changes an entity.
     ///
-    /// @param index where it is among the entities
+    /// @param index the index of the entity
     /// @param entity its packed handle
     void apply(int index, long entity);
   }
 
-  /// Takes values apart, or throws what that throws, and changes nothing.
+  /// Throws if a value cannot be stored.
   public void requireStorable(ComponentInfo info, Object[] values) {
     var stage = new Stage();
     for (Object value : values) {
@@ -139,11 +139,11 @@ public final class BulkMigrations {
     }
   }
 
-  /// Changes entities one by one. What callbacks throw is thrown together at the end.
+  /// Changes entities one by one. Exceptions of callbacks are thrown together at the end.
   ///
   /// @param entities packed handles
-  /// @param change is called for those that are alive when it is their turn
-  /// @return how many there were
+  /// @param change called for each entity that is still alive
+  /// @return the number of changed entities
   public int changeEach(long[] entities, Change change) {
     RuntimeException thrown = null;
     int count = 0;

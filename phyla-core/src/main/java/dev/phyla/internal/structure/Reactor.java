@@ -3,17 +3,16 @@ package dev.phyla.internal.structure;
 import dev.phyla.internal.component.ComponentInfo;
 import dev.phyla.internal.table.Table;
 
-/// Reacts to structural changes and to components that are replaced: calls observers, callbacks and
-/// change consumers.
+/// Reacts to structural changes and replaced components: calls observers and callbacks, and informs
+/// consumers.
 ///
-/// Calls about an operation come between [#begin()] and [#end()], and the caller restores the guard
-/// afterwards, in case the operation ended in an error. Those that say so may run user code that
-/// changes other entities, after which the caller has to look its own entity up again: its row may
-/// be another one.
+/// Calls for an operation come between [#begin()] and [#end()], and the caller restores the guard
+/// afterwards, in case the operation ended in an error. Methods documented as such may run user
+/// code that changes other entities, after which the caller has to look its entity up again,
+/// because its row may have changed.
 ///
-/// Whether anything reacts is asked for each table and each pair of tables, and the answers are
-/// kept there until subscriptions change, so that what reacts to one component costs nothing
-/// elsewhere.
+/// Whether anything reacts is determined for each table and each pair of tables and stored there
+/// until subscriptions change, so that an observer of one component costs nothing elsewhere.
 public interface Reactor {
   // Whether anything reacts.
 
@@ -33,15 +32,15 @@ public interface Reactor {
   /// Whether callbacks for new archetypes threw since the last operation.
   boolean hasPendingFailures();
 
-  /// Whether several changes of one entity may become one as far as nothing follows what they are
-  /// about: not while callbacks run, and not if new tables are announced.
+  /// Whether several changes of one entity may be merged, if nothing follows their components: not
+  /// while callbacks run, and not if new tables are announced.
   boolean allowsMerging();
 
-  /// Whether anything could tell several changes from one if they are about a component.
+  /// Whether anything could distinguish several changes of a component from one.
   boolean follows(int componentId);
 
-  /// Whether anything could tell in which table an entity like those of the given one arrived, or
-  /// from which it departed.
+  /// Whether anything could notice in which table an entity with the components of a given table
+  /// arrives, or from which it departs.
   boolean follows(Table table);
 
   // An operation.
@@ -49,24 +48,24 @@ public interface Reactor {
   /// Begins an operation.
   void begin();
 
-  /// Ends an operation, and throws together what callbacks threw in it.
+  /// Ends an operation, and throws the exceptions of its callbacks together.
   void end();
 
-  /// Refuses an operation too deep inside callbacks about others.
-  void requireShallow();
+  /// Throws if operations are nested too deeply in callbacks.
+  void checkDepth();
 
-  /// Refuses to change an entity that is being announced, and any too deep inside callbacks. May
-  /// change other entities.
+  /// Throws if an entity is being announced, or if operations are nested too deeply in callbacks.
+  /// May change other entities.
   void requireChangeable(long entity);
 
-  /// Called when an operation failed before it changed anything, and so does not begin. What
-  /// callbacks threw until then is added to the failure.
+  /// Called when an operation failed before it changed anything, and so does not begin. Pending
+  /// exceptions of callbacks are added to the failure.
   void failed(Throwable failure);
 
-  /// Whether an exception was thrown by [#end()], so that the operation was applied all the same.
+  /// Whether an exception was thrown by [#end()], so that the operation was applied.
   boolean isThrownByCallbacks(Throwable failure);
 
-  // What happens in it.
+  // Steps of an operation.
 
   /// Called after entities were created in rows. May change entities.
   void created(Table table, int first, int end);
@@ -74,13 +73,14 @@ public interface Reactor {
   /// Called before an entity departs. May change other entities.
   void beforeDestroy(long entity);
 
-  /// Called before entities depart. May change entities, also these.
+  /// Called before entities depart. May change entities, including these.
   void beforeDestroyAll(long[] entities, int count);
 
-  /// Called before rows leave their table, and the world.
+  /// Called before rows of despawned entities leave their table.
   void leaving(Table table, int first, int end);
 
-  /// Called before an entity loses what another table lacks. May change other entities.
+  /// Called before an entity loses the components that another table lacks. May change other
+  /// entities.
   void beforeRemove(long entity, Table target);
 
   /// Called before a row moves to another table.
@@ -89,20 +89,20 @@ public interface Reactor {
   /// Called after an entity has moved. May change entities.
   ///
   /// @param entity the entity
-  /// @param source where it was
-  /// @param target where it is, in the last row
+  /// @param source the previous table
+  /// @param target the new table, where it is in the last row
   /// @param infos the components that were set, in any order
-  /// @param values their values; a class is none and replaced nothing
-  /// @param count how many there are
+  /// @param values their values; a class is ignored, because it replaced nothing
+  /// @param count the number of components
   void moved(
       long entity, Table source, Table target, ComponentInfo[] infos, Object[] values, int count);
 
   /// Called after components were replaced in place. May change other entities.
   ///
   /// @param entity the entity
-  /// @param table where it is
+  /// @param table its table
   /// @param infos the components that were set, in any order
-  /// @param values their values; a class is none and replaced nothing
-  /// @param count how many there are
+  /// @param values their values; a class is ignored, because it replaced nothing
+  /// @param count the number of components
   void replaced(long entity, Table table, ComponentInfo[] infos, Object[] values, int count);
 }

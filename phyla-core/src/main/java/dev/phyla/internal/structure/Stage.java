@@ -11,34 +11,33 @@ import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Room for one value of each of several components, where new values wait until all of them are
-/// known to be good.
+/// Temporary storage for one value of each of several components, until all of them are checked.
 ///
-/// Taking a value apart runs its accessors, and comparing it with the old one runs `equals`: user
-/// code, which may throw. It runs before anything is changed. An operation takes a stage and gives
-/// it back; one inside another takes another one.
+/// Reading a value runs its accessors, and comparing it with the old one runs `equals`. Both are
+/// user code, which may throw, so they run before anything changes. An operation takes a stage and
+/// returns it; a nested operation takes another one.
 final class Stage {
-  /// How many components are remembered that have no value now.
+  /// The maximum number of unused values that are kept.
   private static final int MAX_SPARE = 32;
 
-  /// The staged values first, then components that had one before.
+  /// The staged values first, then unused ones that can be reused.
   private final List<StagedValue> values = new ArrayList<>();
 
   /// The number of staged values.
   private int count;
 
-  /// Room for one component and its value, for operations on single ones.
+  /// Arrays for operations on a single component.
   private final ComponentInfo[] singleInfo = new ComponentInfo[1];
 
   private final Object[] singleValue = new Object[1];
 
-  /// The columns of a component with a single row.
+  /// The columns of a component, with a single row.
   private static final class StagedValue {
     private final ComponentInfo info;
     private final List<ColumnLayout> layouts;
     private final Object[] columns;
 
-    /// Whether it changes what the entity has.
+    /// Whether it differs from the present value.
     private boolean isChange;
 
     StagedValue(ComponentInfo info) {
@@ -62,22 +61,22 @@ final class Stage {
     }
   }
 
-  /// An array with one component, until the stage is given back.
+  /// An array with one component, valid until the stage is returned.
   ComponentInfo[] singleInfo(ComponentInfo info) {
     singleInfo[0] = info;
     return singleInfo;
   }
 
-  /// An array with one value, until the stage is given back.
+  /// An array with one value, valid until the stage is returned.
   Object[] singleValue(Object value) {
     singleValue[0] = value;
     return singleValue;
   }
 
-  /// Takes a value apart, or throws what that throws.
+  /// Adds a value. Exceptions of its accessors are passed on.
   ///
   /// @param info its type
-  /// @param value the value, or a class for the default of that type
+  /// @param value the value, or a class for the default value
   void add(ComponentInfo info, Object value, Guard guard) {
     StagedValue staged = next(info);
     staged.isChange = true;
@@ -92,7 +91,7 @@ final class Stage {
     }
   }
 
-  /// The next value, of a component that may have been staged before.
+  /// The next unused value, for a component.
   private StagedValue next(ComponentInfo info) {
     int known = count;
     while (known < values.size() && values.get(known).info != info) {
@@ -109,7 +108,7 @@ final class Stage {
     return values.get(count++);
   }
 
-  /// Finds out which values change what a row holds, or throws what comparing throws.
+  /// Determines which values differ from those of a row. Exceptions of `equals` are passed on.
   void compare(Table table, int row) {
     for (int i = 0; i < count; i++) {
       StagedValue staged = values.get(i);
@@ -121,8 +120,8 @@ final class Stage {
 
   /// Stores all values in a row, and marks the components as written.
   ///
-  /// @param before the table the row was in before, or null if it stays where it is: what that one
-  ///   lacks is new, and noted elsewhere
+  /// @param before the previous table of the row, or null if it did not move; components that it
+  ///   lacks are new, and recorded elsewhere
   void store(Table table, int row, @Nullable Table before) {
     for (int i = 0; i < count; i++) {
       StagedValue staged = values.get(i);
@@ -149,7 +148,7 @@ final class Stage {
     }
   }
 
-  /// Lets go of all values.
+  /// Removes all values.
   void clear() {
     for (int i = 0; i < count; i++) {
       values.get(i).clear();

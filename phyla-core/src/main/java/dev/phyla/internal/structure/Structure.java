@@ -8,12 +8,11 @@ import dev.phyla.internal.table.Table;
 import dev.phyla.internal.table.TableEdge;
 import org.jspecify.annotations.Nullable;
 
-/// The structure of a world, with the one way in, the one way to move and the one way out that all
-/// its entities take.
+/// The structural operations of a world: arrivals, migrations and departures.
 ///
-/// Every operation is made of the same steps: prepare, which runs user code, may throw and changes
-/// nothing; callbacks about what leaves; commit, which cannot fail; callbacks about what is there.
-/// Where nothing reacts and code is generated, a compiled form of the commit does it all.
+/// Every operation has the same steps: prepare, which runs user code, may throw and changes
+/// nothing; callbacks for what leaves; commit, which cannot fail; callbacks for what arrived. Where
+/// nothing reacts and code is generated, a compiled form does the whole operation.
 public final class Structure {
   private final Tables tables;
   private final EntityIndex index;
@@ -27,7 +26,7 @@ public final class Structure {
   /// Reacts to changes, or null if nothing ever subscribed.
   private @Nullable Reactor reactor;
 
-  /// The structure of an empty world.
+  /// Creates the structure of an empty world.
   public Structure(Tables tables) {
     this.tables = tables;
     this.index = tables.context().index();
@@ -44,7 +43,7 @@ public final class Structure {
     return tables;
   }
 
-  /// Where the entities are.
+  /// The entity index.
   public EntityIndex index() {
     return index;
   }
@@ -53,38 +52,38 @@ public final class Structure {
     return guard;
   }
 
-  /// Changes components of many entities at once.
+  /// Migrations of many entities at once.
   public BulkMigrations bulkMigrations() {
     return bulkMigrations;
   }
 
-  /// The sets that entities leave when they depart.
+  /// The sets from which departing entities are removed.
   public EntitySets sets() {
     return sets;
   }
 
-  /// How entities arrive.
+  /// The creation of entities.
   public Arrivals arrivals() {
     return arrivals;
   }
 
-  /// How entities migrate.
+  /// The migration of entities.
   public Migrations migrations() {
     return migrations;
   }
 
-  /// How entities depart.
+  /// The destruction of entities.
   public Departures departures() {
     return departures;
   }
 
-  /// Says what reacts to changes from now on.
+  /// Sets the reactor.
   public void reactWith(Reactor reactor) {
     this.reactor = reactor;
     tables.forgetReactions();
   }
 
-  /// What reacts to changes, or null if nothing ever subscribed.
+  /// The reactor, or null if nothing ever subscribed.
   public @Nullable Reactor reactor() {
     return reactor;
   }
@@ -125,7 +124,7 @@ public final class Structure {
     return false;
   }
 
-  /// The reactor if an operation has to be announced, or null if it can be done quietly.
+  /// The reactor if an operation has to be announced, or null if nothing reacts.
   ///
   /// @param isQuiet whether nothing reacts to it
   @Nullable Reactor announcer(boolean isQuiet) {
@@ -133,14 +132,14 @@ public final class Structure {
     return reactor == null || (isQuiet && !reactor.hasPendingFailures()) ? null : reactor;
   }
 
-  void requireShallow() {
+  void checkDepth() {
     if (reactor != null) {
-      reactor.requireShallow();
+      reactor.checkDepth();
     }
   }
 
-  /// Refuses to change an entity that is being announced. Others may have changed afterwards, and
-  /// so may the row of this one, but not its table.
+  /// Throws if an entity is being announced. Other entities may change during the call, and so may
+  /// the row of this entity, but not its table.
   void requireChangeable(long entity) {
     if (reactor != null && guard.isAnnouncing()) {
       reactor.requireChangeable(entity);

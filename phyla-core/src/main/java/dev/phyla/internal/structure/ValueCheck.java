@@ -7,21 +7,21 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Finds out whether values can be stored, without storing them anywhere: the accessors of a value
-/// may throw, and an array may have the wrong length.
+/// Checks whether values can be stored, without storing them: an accessor may throw, or an array
+/// may have the wrong length.
 public final class ValueCheck {
   private final Guard guard;
   private Object[] @Nullable [] columns = new Object[16][];
 
-  /// A check of values for a world.
+  /// Creates a check of values for a world.
   public ValueCheck(Guard guard) {
     this.guard = guard;
   }
 
-  /// Takes a value apart, or throws what that throws.
+  /// Throws if a value cannot be stored. Exceptions of its accessors are passed on.
   ///
   /// @param info its type
-  /// @param value the value; a class, which stands for a default, is always fine
+  /// @param value the value; a class, which stands for a default value, is always accepted
   public void check(ComponentInfo info, Object value) {
     if (value instanceof Class<?>) {
       return;

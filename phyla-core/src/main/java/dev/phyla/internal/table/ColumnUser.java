@@ -1,11 +1,11 @@
 package dev.phyla.internal.table;
 
-/// Code that holds the arrays of a table.
+/// An object that caches the arrays of a table.
 @FunctionalInterface
 public interface ColumnUser {
-  /// Says that the arrays were replaced by longer ones.
+  /// Called when the arrays were replaced.
   void columnsChanged(Object[] columns);
 
-  /// Says that other rows are watched now.
+  /// Called when the watches of the table changed.
   default void watchesChanged(Table table) {}
 }

@@ -10,13 +10,12 @@ import java.util.BitSet;
 import java.util.List;
 
 /*
- * An array that a caller holds cannot be taken back. But the table can leave it to the caller and go
- * on with a copy: what the caller does to the array from then on is lost, and can be seen, because
- * every element was overwritten with a value that is hardly ever written. Reading it gives that value,
- * which is not a number wherever there is such a thing.
+ * An array that a caller holds cannot be taken back. But the table can continue with a copy and
+ * overwrite every element of the caller's array with an unusual value, NaN where possible. The
+ * caller then reads that value, and writes of the caller can be detected.
  */
 
-/// The arrays of a table that callers have checked out, and those they should have let go of.
+/// The arrays of a table that callers have checked out, and the expired ones.
 final class LentColumns {
   private static final int FLOAT_BITS = 0x7FC0_DEAD;
   private static final long DOUBLE_BITS = 0x7FF8_0000_0000_DEADL;
@@ -26,7 +25,7 @@ final class LentColumns {
 
   private record Expired(Object array, ColumnKind kind, String name) {}
 
-  /// Notes that the array of a column is given away.
+  /// Records that the array of a column is checked out.
   void lend(int column) {
     lent.set(column);
   }
@@ -41,7 +40,7 @@ final class LentColumns {
     return lent.get(column);
   }
 
-  /// Replaces the arrays that callers hold by copies.
+  /// Replaces the arrays that callers hold with copies.
   void replaceLent(Table table, Object[] arrays) {
     for (int i = 0; i < arrays.length; i++) {
       if (isLent(i)) {
@@ -53,9 +52,9 @@ final class LentColumns {
     }
   }
 
-  /// Spoils the arrays that callers hold and that the table does not use any more.
+  /// Overwrites the arrays that callers hold and that the table no longer uses.
   ///
-  /// @param old the arrays of the table before it took others
+  /// @param old the previous arrays of the table
   void expireAll(Table table, Object[] old) {
     for (ComponentInfo info : table.infos()) {
       int base = table.base(info.id());
@@ -71,7 +70,7 @@ final class LentColumns {
     lent.clear();
   }
 
-  /// Refuses to go on if a caller wrote to an array after it expired, and forgets those arrays.
+  /// Throws if a caller wrote to an array after it expired. Removes all expired arrays.
   void requireUntouched(Table table) {
     List<Expired> all = List.copyOf(expired);
     expired.clear();
@@ -80,7 +79,7 @@ final class LentColumns {
         throw new IllegalStateException(
             String.format(
                 "The column %s of the archetype %s was written after the archetype had changed, so"
-                    + " the values are lost; check a column out anew after each structural change.",
+                    + " the values are lost; check columns out again after each structural change.",
                 one.name, table));
       }
     }
@@ -116,7 +115,7 @@ final class LentColumns {
     };
   }
 
-  /// The bits of numbers, because all that are not one count as equal.
+  /// The bits of numbers, because all NaNs count as equal.
   private static int[] bits(float[] numbers) {
     int[] bits = new int[numbers.length];
     for (int i = 0; i < bits.length; i++) {

@@ -6,14 +6,14 @@ import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Label;
 import java.lang.constant.ClassDesc;
 
-/// Emits code that runs user code with the structure of the world locked.
+/// Emits code that locks the structure of the world while user code runs.
 final class LockedCode {
   private LockedCode() {}
 
   /// Emits `beginChange(); try { body } finally { endChange(); }`.
   ///
   /// @param owner the class of this object, which has the two methods
-  /// @param body emits what runs user code; nothing is on the stack before it and after it
+  /// @param body emits the code that runs user code; the stack is empty before and after it
   static void emit(CodeBuilder code, ClassDesc owner, Runnable body) {
     Label begin = code.newLabel();
     Label end = code.newLabel();

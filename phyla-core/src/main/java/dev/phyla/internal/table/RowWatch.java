@@ -5,42 +5,42 @@ import dev.phyla.internal.layout.ColumnLayout;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Notes which rows of a table have a component written to.
+/// Records which rows of a table were written, for one component.
 ///
 /// Code that writes single rows calls [#beforeWrite(int)] and [#afterWrite(int)] around the stores,
-/// with no user code between them, so that writing an equal value can be told from a change where
-/// that is wanted. Code that writes ranges calls [#written(int, int)].
+/// with no user code between them, so that equal-value writes can be ignored. Code that writes
+/// ranges calls [#written(int, int)].
 public abstract class RowWatch {
   private final Table table;
   private final int base;
   private final List<ColumnLayout> columns;
 
-  /// The rows that were written as a range and are not noted one by one yet.
+  /// The range of written rows that is not entered in the log yet.
   private int pendingFirst;
 
   private int pendingEnd;
 
-  /// Whether it is listed as having such rows, or having had some.
+  /// Whether this watch is on the list of watches with pending rows.
   private boolean isListed;
 
-  /// Room for one row, or null while it is in use.
+  /// Columns for one row, or null while they are in use.
   private Object @Nullable [] spare;
 
-  /// Watches a component of a table.
+  /// Creates a watch for a component of a table.
   protected RowWatch(Table table, ComponentInfo info) {
     this.table = table;
     this.base = table.base(info.id());
     this.columns = info.layout().columns();
   }
 
-  /// Whether writing an equal value is no change.
+  /// Whether equal-value writes do not count as changes.
   public abstract boolean ignoresEqual();
 
-  /// Notes that an entity has changed.
+  /// Logs that an entity has changed.
   protected abstract void changed(long entity);
 
-  /// Called when there are rows to be [entered][#enterPending()] before a consumer asks, once until
-  /// it is [taken off the list][#unlist()].
+  /// Called when there are rows to be [entered][#enterPending()] before a consumer reads; only once
+  /// until [#unlist()].
   protected abstract void pending();
 
   /// Called before a row is written.
@@ -99,8 +99,8 @@ public abstract class RowWatch {
     return false;
   }
 
-  /// Called after rows may have been written. The rows are kept as a range until a consumer asks,
-  /// or until rows of the table change places.
+  /// Called after rows may have been written. The rows are kept as a range until a consumer reads,
+  /// or until rows of the table move.
   public final void written(int first, int end) {
     if (pendingFirst == pendingEnd) {
       pendingFirst = first;
@@ -126,17 +126,17 @@ public abstract class RowWatch {
     }
   }
 
-  /// Says that it is no longer [listed][#pending()].
+  /// Called when this watch was removed from the [list][#pending()].
   public final void unlist() {
     isListed = false;
   }
 
-  /// Called after a single row was written, by code that knows that it is a change.
+  /// Called after a single row was changed.
   public final void writtenRow(int row) {
     changed(table.entities()[row]);
   }
 
-  /// Notes the rows that were written as ranges, one by one.
+  /// Enters the entities of the pending range in the log.
   public final void enterPending() {
     long[] entities = table.entities();
     for (int row = pendingFirst; row < pendingEnd; row++) {
@@ -145,7 +145,7 @@ public abstract class RowWatch {
     forgetPending();
   }
 
-  /// Forgets the rows that were written as ranges, because their entities are gone.
+  /// Drops the pending range, because its entities are gone.
   final void forgetPending() {
     pendingFirst = 0;
     pendingEnd = 0;

@@ -51,8 +51,7 @@ import java.util.List;
  *     void targetChanged(Object[] columns) { target0 = (long[]) columns[0]; ... }
  *   }
  *
- * The methods are apart because one would be too large for the JIT compiler to keep what it needs
- * in registers.
+ * The methods are separate because one method would need too many registers.
  */
 
 /// Generates shortcuts.
@@ -136,9 +135,9 @@ final class ShortcutCode {
     code.return_();
   }
 
-  /// Emits the reading of the component, if one is added, and its writing to the target table.
+  /// Emits code that reads the component, if one is added, and writes it to the target table.
   ///
-  /// @return the local variable with the row there
+  /// @return the local variable with the target row
   private int writeComponent(CodeBuilder code) {
     int targetRow = code.allocateLocal(TypeKind.INT);
     var record =

@@ -8,17 +8,17 @@ import dev.phyla.internal.schema.SpawnPlan;
 import java.util.ArrayList;
 
 /*
- * Values that wait as objects are looked at twice, live longer than they need to, and each reference
- * to one costs the garbage collector something. Here they are taken apart at once, into columns, out
- * of which whole ranges are copied later: recording and applying a spawn of two components of three
- * floats takes 25 instead of 71 ns.
+ * Values that are kept as objects are read twice, live longer than necessary, and burden the
+ * garbage collector. Here they are written to columns immediately, from which ranges are copied
+ * later: recording and applying a spawn of two components of three floats takes 25 instead of 71
+ * ns.
  */
 
-/// Entities of one plan that are spawned later: their components, in columns.
+/// The components of recorded spawns of one plan, in columns.
 public final class SpawnStage {
   private static final int FIRST_CAPACITY = 16;
 
-  /// After so many entities it shows whether a stage pays.
+  /// The number of entities after which it is decided whether staging is worthwhile.
   private static final int TRIAL = 64;
 
   private final SpawnPlan plan;
@@ -28,13 +28,13 @@ public final class SpawnStage {
   /// The number of rows.
   private int size;
 
-  /// How many entities were staged.
+  /// The number of entities that were staged.
   private long staged;
 
-  /// How many of them were changed by the next command.
+  /// The number of staged entities that were changed by the next command.
   private long changed;
 
-  /// A stage for a plan that has generated code.
+  /// Creates a stage for a plan that has generated code.
   public SpawnStage(SpawnPlan plan) {
     this.plan = plan;
     int[] bases = new int[plan.infos().length];
@@ -48,7 +48,7 @@ public final class SpawnStage {
     this.writer.columnsChanged(columns.arrays());
   }
 
-  /// What the values on this stage amount to.
+  /// The plan of the values.
   public SpawnPlan plan() {
     return plan;
   }
@@ -58,18 +58,18 @@ public final class SpawnStage {
     return writer.matches(values);
   }
 
-  /// Whether few enough entities are changed right after they are spawned: several changes of one
-  /// entity become one operation where the values wait as objects.
-  public boolean pays() {
+  /// Whether few entities are changed by the command after their spawn. Such commands can be merged
+  /// only if values are kept as objects.
+  public boolean isWorthwhile() {
     return staged < TRIAL || changed * 4 < staged;
   }
 
-  /// Notes that an entity was changed by the next command.
+  /// Counts an entity that was changed by the next command.
   public void countChanged() {
     changed++;
   }
 
-  /// The row that is written next.
+  /// The next row.
   public int nextRow() {
     return size;
   }
@@ -101,9 +101,9 @@ public final class SpawnStage {
     staged++;
   }
 
-  /// Takes over the rows of another stage with the same plan.
+  /// Appends the rows of another stage with the same plan.
   ///
-  /// @return the row where they begin
+  /// @return the first of these rows
   public int addAll(SpawnStage other) {
     int first = size;
     if (size + other.size > columns.capacity()) {
@@ -143,7 +143,7 @@ public final class SpawnStage {
     }
   }
 
-  /// Forgets all rows and lets go of what they refer to.
+  /// Removes all rows and their references.
   public void clear() {
     columns.clearReferences(0, size);
     size = 0;

@@ -15,18 +15,17 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /*
- * A row is written first and committed after. Rows at and beyond the size belong to no entity, and
- * what is in them does not matter, except that reference columns are null there so that nothing is
- * kept alive.
+ * A row is written first and committed after that. Rows beyond the size have no entity and
+ * undefined content, except that reference columns are null there so that nothing is kept alive.
  *
- * Capacity doubles, from a small start that fits the many small tables of small worlds; a table that
- * outgrows it takes a larger step once, so that filling a fresh table copies little.
+ * The capacity doubles, from a small start that suits the many small tables of small worlds; a
+ * table that outgrows it takes one larger step, so that filling a new table copies little.
  */
 
 /// The rows of one archetype in one world: one row for each entity, one array for each field.
 ///
-/// Marks of writing, edges to other tables, watched rows and arrays that callers hold are kept by
-/// [TableMarks], [TableEdges], [RowWatch] and [LentColumns].
+/// Marks, edges, watched rows and checked-out arrays are managed by [TableMarks], [TableEdges],
+/// [RowWatch] and [LentColumns].
 public final class Table {
   /// Orders tables as [Signature#CANONICAL_ORDER] does.
   public static final Comparator<Table> CANONICAL_ORDER =
@@ -53,20 +52,20 @@ public final class Table {
   /// The number of rows.
   private int size;
 
-  /// The number of rows for which there is room, as the columns have it.
+  /// The capacity of the columns.
   private int capacity;
 
-  /// How often the arrays or all marks were replaced.
+  /// The number of times the arrays or all marks were replaced.
   private int growths;
 
-  /// How many structural changes the table has seen.
+  /// The number of structural changes of the table.
   private long version;
 
   /// The version at which rows last arrived or changed places, which counts as a write to all
   /// components.
   private long rowsWritten;
 
-  /// Takes rows out.
+  /// Removes rows of despawned entities.
   private RowMover remover;
 
   /// Whether the remover is generated code.
@@ -75,10 +74,10 @@ public final class Table {
   /// The users of the arrays.
   private ColumnUser[] columnUsers = NO_USERS;
 
-  /// What notes writes to single rows, by position; null if nothing is watched.
+  /// The watches by position; null if no component is watched.
   private @Nullable RowWatch @Nullable [] watches;
 
-  /// Whether rows may have been written as ranges that are not noted one by one yet.
+  /// Whether watches may have pending ranges of written rows.
   private boolean hasPendingWrites;
 
   /// Whether it is known that nothing reacts to rows that arrive.
@@ -89,7 +88,7 @@ public final class Table {
 
   private boolean reclaimed;
 
-  /// An empty table.
+  /// Creates an empty table.
   public Table(Signature signature, TableContext context) {
     this.id = signature.id();
     this.signature = signature;
@@ -104,12 +103,12 @@ public final class Table {
     this.remover.sourceChanged(columns.arrays());
   }
 
-  /// The components, and how their columns are arranged.
+  /// The signature.
   public Signature signature() {
     return signature;
   }
 
-  /// What all tables of the world share.
+  /// The context that all tables of the world share.
   public TableContext context() {
     return context;
   }
@@ -154,17 +153,18 @@ public final class Table {
     return size;
   }
 
-  /// The number of rows for which there is room.
+  /// The number of rows that the arrays can hold.
   public int capacity() {
     return capacity;
   }
 
-  /// How often the arrays or all marks were replaced, so that what is known of them is out of date.
+  /// The number of times the arrays or all marks were replaced; caches of them are stale if it
+  /// changed.
   public int growths() {
     return growths;
   }
 
-  /// How many structural changes the table has seen.
+  /// The number of structural changes of the table.
   public long version() {
     return version;
   }
@@ -184,7 +184,7 @@ public final class Table {
     return signature.position(componentId);
   }
 
-  /// When components were written.
+  /// The marks.
   public TableMarks marks() {
     return marks;
   }
@@ -201,7 +201,7 @@ public final class Table {
 
   // Rows.
 
-  /// Makes room for rows beyond the last one, or throws and changes nothing.
+  /// Ensures capacity for more rows, or throws and changes nothing.
   public void reserve(int count) {
     if (count > capacity - size) {
       grow(count);
@@ -242,7 +242,7 @@ public final class Table {
     }
   }
 
-  /// Registers a user of the arrays, which gets them now and whenever they are replaced.
+  /// Registers a user of the arrays, which receives them now and whenever they are replaced.
   public void addColumnUser(ColumnUser user) {
     ColumnUser[] longer = Arrays.copyOf(columnUsers, columnUsers.length + 1);
     longer[columnUsers.length] = user;
@@ -251,13 +251,13 @@ public final class Table {
     user.watchesChanged(this);
   }
 
-  /// Makes the next rows part of the table.
+  /// Commits the next rows.
   public void commit(int count) {
     size += count;
     rowsChanged();
   }
 
-  /// Takes a row out; the last row fills the gap.
+  /// Removes a row; the last row fills the gap.
   ///
   /// @return the packed entity of the last row
   public long remove(int row) {
@@ -279,7 +279,7 @@ public final class Table {
     }
   }
 
-  /// Shortens the table by the last row, whose content now is in the given one.
+  /// Removes the last row, whose content was moved to the given row.
   void shrinkTo(int last, int row) {
     size = last;
     if (row != last) {
@@ -296,7 +296,7 @@ public final class Table {
     expireLentColumns();
   }
 
-  /// Takes all rows out.
+  /// Removes all rows.
   public void clear() {
     forgetPendingWrites();
     columns.clearReferences(0, size);
@@ -306,14 +306,14 @@ public final class Table {
     expireLentColumns();
   }
 
-  /// Lets go of what uncommitted rows refer to.
+  /// Clears the references of uncommitted rows.
   public void discard(int count) {
     int end = (int) Math.min((long) size + count, capacity);
     columns.clearReferences(size, end);
     Arrays.fill(entities, size, end, 0);
   }
 
-  /// Takes over the rows and marks of a table of the same signature in another world.
+  /// Copies the rows and marks of a table of the same signature in another world.
   public void copyFrom(Table other) {
     clear();
     reserve(other.size);
@@ -325,7 +325,7 @@ public final class Table {
     marksReplaced();
   }
 
-  /// Takes all rows and marks out, and keeps the arrays.
+  /// Removes all rows and marks, and keeps the arrays.
   public void reset() {
     clear();
     rowsWritten = Clock.NEVER;
@@ -333,7 +333,7 @@ public final class Table {
     marksReplaced();
   }
 
-  /// Lets users forget which marks they have set.
+  /// Invalidates the marks that users have cached.
   private void marksReplaced() {
     growths++;
     for (ColumnUser user : columnUsers) {
@@ -343,7 +343,7 @@ public final class Table {
 
   // Values of rows.
 
-  /// Writes a component of a row: a value, or a class for the default of that type.
+  /// Writes a component of a row: a value, or a class for the default value.
   public void write(ComponentInfo info, int row, Object value) {
     if (value instanceof Class<?>) {
       writeDefaults(info, row, row + 1);
@@ -352,7 +352,7 @@ public final class Table {
     }
   }
 
-  /// Writes the default of a component into rows.
+  /// Writes the default value of a component to rows.
   public void writeDefaults(ComponentInfo info, int first, int end) {
     int base = base(info.id());
     Object value = info.layout().defaultValue();
@@ -392,7 +392,7 @@ public final class Table {
     return columns.arrays()[column];
   }
 
-  /// After a structural change, goes on with copies of the arrays that callers hold.
+  /// Replaces the arrays that callers hold with copies, after a structural change.
   private void expireLentColumns() {
     if (lent != null && lent.isAny()) {
       Object[] old = columns.arrays().clone();
@@ -401,8 +401,7 @@ public final class Table {
     }
   }
 
-  /// Refuses to go on if a caller wrote to an array after it expired. Only a checked world finds
-  /// out.
+  /// Throws if a caller wrote to an array after it expired. Only checked worlds detect this.
   public void requireExpiredColumnsUntouched() {
     if (lent != null) {
       lent.requireUntouched(this);
@@ -411,7 +410,7 @@ public final class Table {
 
   // Watched rows.
 
-  /// Sets what notes writes to the component at a position, or null for nothing.
+  /// Sets the watch of the component at a position, or null.
   public void setWatch(int position, @Nullable RowWatch watch) {
     @Nullable RowWatch[] all = watches == null ? new RowWatch[infos().length] : watches.clone();
     all[position] = watch;
@@ -421,7 +420,7 @@ public final class Table {
     }
   }
 
-  /// Says that rows were written as a range.
+  /// Called when a watch has a pending range.
   void setPendingWrites() {
     if (!hasPendingWrites) {
       hasPendingWrites = true;
@@ -429,12 +428,12 @@ public final class Table {
     }
   }
 
-  /// Whether rows may have been written as ranges that are not noted one by one yet.
+  /// Whether watches may have pending ranges of written rows.
   boolean hasPendingWrites() {
     return hasPendingWrites;
   }
 
-  /// Notes rows that were written as ranges one by one, before rows change places.
+  /// Enters pending ranges of written rows in the logs, before rows move.
   public void enterPendingWrites() {
     if (hasPendingWrites) {
       eachWatch(RowWatch::enterPending);
@@ -462,12 +461,12 @@ public final class Table {
     }
   }
 
-  /// Whether writes to single rows of any component are noted.
+  /// Whether any component is watched.
   public boolean isWatched() {
     return watches != null;
   }
 
-  /// What notes writes to the component at a position, or null.
+  /// The watch of the component at a position, or null.
   public @Nullable RowWatch watch(int position) {
     @Nullable RowWatch[] all = watches;
     return all == null ? null : all[position];
@@ -485,24 +484,24 @@ public final class Table {
     return departsQuietly;
   }
 
-  /// Notes that nothing reacts to rows that arrive.
+  /// Sets the flag that nothing reacts to rows that arrive.
   public void setArrivesQuietly() {
     arrivesQuietly = true;
   }
 
-  /// Notes that nothing reacts to rows that depart.
+  /// Sets the flag that nothing reacts to rows that depart.
   public void setDepartsQuietly() {
     departsQuietly = true;
   }
 
-  /// Forgets what is known of reactions, because something subscribed or unsubscribed.
+  /// Resets the reaction flags, because subscriptions changed.
   public void forgetReactions() {
     arrivesQuietly = false;
     departsQuietly = false;
     edges.forgetReactions();
   }
 
-  /// Ends the use of the table, which is empty: nothing leads to it any more.
+  /// Reclaims the table, which is empty, and removes its edges.
   public void reclaim() {
     reclaimed = true;
     version++;
@@ -511,7 +510,7 @@ public final class Table {
     columnUsers = NO_USERS;
   }
 
-  /// Refuses to use a table that was reclaimed.
+  /// Throws if the table was reclaimed.
   public void requireInUse() {
     if (reclaimed) {
       throw new IllegalStateException(

@@ -5,10 +5,10 @@ import dev.phyla.internal.entity.EntityIndex;
 import dev.phyla.internal.entity.Guard;
 import dev.phyla.internal.entity.WorldMode;
 
-/// What all tables of a world share.
+/// The objects that all tables of a world share.
 ///
-/// @param index where the entities are
-/// @param clock stamps writes
-/// @param guard says when the structure may change
-/// @param mode what the world checks
+/// @param index the entity index
+/// @param clock the clock that stamps writes
+/// @param guard the guard of the world
+/// @param mode the mode of the world
 public record TableContext(EntityIndex index, Clock clock, Guard guard, WorldMode mode) {}

@@ -6,10 +6,10 @@ import dev.phyla.internal.row.RowMover;
 import dev.phyla.internal.schema.SignatureEdge;
 import org.jspecify.annotations.Nullable;
 
-/// The way from one table to another, with the code that moves a row along it.
+/// An edge from one table to another, with the code that moves rows along it.
 ///
 /// An edge that adds or removes one component and is used often gets a [Shortcut], which does the
-/// whole migration in generated code as long as nothing reacts to it.
+/// whole migration in generated code if nothing reacts to it.
 public final class TableEdge {
   private final Table source;
   private final Table target;
@@ -23,12 +23,12 @@ public final class TableEdge {
   /// Whether it is known that nothing reacts to moves along it.
   private boolean isQuiet;
 
-  /// Where the target lists it among the edges that lead there.
+  /// The index in the target's list of incoming edges.
   private int incomingIndex;
 
-  /// An edge between two tables.
+  /// Creates an edge between two tables.
   ///
-  /// @param component the only one in which they differ, or null
+  /// @param component the only component in which they differ, or null
   TableEdge(Table source, Table target, SignatureEdge plan, @Nullable ComponentInfo component) {
     this.source = source;
     this.target = target;
@@ -44,12 +44,12 @@ public final class TableEdge {
     mover.targetChanged(target.columns());
   }
 
-  /// The table where it begins.
+  /// The source table.
   public Table source() {
     return source;
   }
 
-  /// The table where it leads.
+  /// The target table.
   public Table target() {
     return target;
   }
@@ -59,13 +59,13 @@ public final class TableEdge {
     return plan.lost();
   }
 
-  /// How many components only the target has.
+  /// The number of components that only the target has.
   public int gained() {
     return target.infos().length - source.infos().length + plan.lost().length;
   }
 
   /// Moves a row to the next free row of the target and commits it there; the last row of the
-  /// source fills the gap. Columns that only the target has are left as the caller wrote them.
+  /// source fills the gap. The caller has written the columns that only the target has.
   ///
   /// @param row the row that leaves
   public void move(int row) {
@@ -84,7 +84,7 @@ public final class TableEdge {
   }
 
   /// Moves all rows to the next free rows of the target, in order, and commits them there. The
-  /// target has room for them; columns that only the target has are left as the caller wrote them.
+  /// target has room for them, and the caller has written the columns that only the target has.
   public void moveAll() {
     source.enterPendingWrites();
     int count = source.size();
@@ -114,7 +114,7 @@ public final class TableEdge {
     }
   }
 
-  /// The generated code for the whole migration, or null if there is none yet.
+  /// The shortcut, or null if there is none yet.
   public @Nullable Shortcut shortcut() {
     return shortcut;
   }
@@ -124,13 +124,13 @@ public final class TableEdge {
     return isQuiet;
   }
 
-  /// Notes that nothing reacts to moves along it.
+  /// Sets the flag that nothing reacts to moves along it.
   public void setQuiet() {
     isQuiet = true;
     openShortcut();
   }
 
-  /// Lets the shortcut be taken, if nothing else is to be done for a move.
+  /// Opens the shortcut, if nothing reacts and no rows are pending.
   void openShortcut() {
     if (shortcut != null) {
       shortcut.setOpen(isQuiet && !source.hasPendingWrites());

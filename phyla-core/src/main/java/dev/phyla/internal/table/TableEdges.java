@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// The edges of one table: those that begin there, found by the component they add or remove or by
-/// their target, and those that lead there.
+/// The edges of one table: the outgoing ones, found by the component they add or remove or by their
+/// target, and the incoming ones.
 ///
-/// Edges are made when they are first taken, so a table has as many as it needs.
+/// Edges are created on first use.
 public final class TableEdges {
   private static final @Nullable TableEdge[] NO_EDGES = {};
   private static final int[] NO_COMPONENTS = {};
@@ -32,14 +32,14 @@ public final class TableEdges {
   /// The edges that change several components, by target.
   private final Map<Table, TableEdge> others = new HashMap<>(0);
 
-  /// The edges that lead to the table.
+  /// The incoming edges.
   private final List<TableEdge> incoming = new ArrayList<>(0);
 
   TableEdges(Table table) {
     this.table = table;
   }
 
-  /// The edge that adds or removes a component, or null if it was not taken yet.
+  /// The edge that adds or removes a component, or null if it was not used yet.
   public @Nullable TableEdge find(int componentId) {
     int mask = byComponent.length - 1;
     if (mask < 0) {
@@ -53,12 +53,12 @@ public final class TableEdges {
     }
   }
 
-  /// The edge to a table that differs in several components, or null if it was not taken yet.
+  /// The edge to a table that differs in several components, or null if it was not used yet.
   public @Nullable TableEdge find(Table target) {
     return others.get(target);
   }
 
-  /// Makes the edge that adds or removes a component.
+  /// Creates the edge that adds or removes a component.
   public TableEdge add(ComponentInfo component, Table target, SignatureEdge plan) {
     var edge = new TableEdge(table, target, plan, component);
     target.edges().addIncoming(edge);
@@ -69,7 +69,7 @@ public final class TableEdges {
     return edge;
   }
 
-  /// Makes the edge to a table that differs in several components.
+  /// Creates the edge to a table that differs in several components.
   public TableEdge add(Table target, SignatureEdge plan) {
     var edge = new TableEdge(table, target, plan, null);
     target.edges().addIncoming(edge);
@@ -87,7 +87,7 @@ public final class TableEdges {
     components[slot] = componentId;
   }
 
-  /// Replaces the table of edges by another one, without those that lead to a given table.
+  /// Replaces the hash table of edges, without those that lead to a given table.
   private void rehash(int length, @Nullable Table without) {
     @Nullable TableEdge[] oldEdges = byComponent;
     int[] oldComponents = components;
@@ -117,7 +117,7 @@ public final class TableEdges {
     }
   }
 
-  /// Removes all edges that begin or end at the table.
+  /// Removes all edges from and to the table.
   void removeAll() {
     for (TableEdge edge : incoming) {
       if (edge.source() != table) {
@@ -156,7 +156,7 @@ public final class TableEdges {
     }
   }
 
-  /// Lets shortcuts be taken, or not, after rows were written as ranges or noted one by one.
+  /// Opens or closes shortcuts, after pending ranges of written rows were added or entered.
   void pendingWritesChanged() {
     for (TableEdge edge : byComponent) {
       if (edge != null) {
@@ -174,7 +174,7 @@ public final class TableEdges {
     others.values().forEach(TableEdge::forgetReactions);
   }
 
-  /// All edges that begin at the table.
+  /// All outgoing edges.
   public List<TableEdge> all() {
     var all = new ArrayList<TableEdge>(others.values());
     Arrays.stream(byComponent).filter(edge -> edge != null).forEach(all::add);

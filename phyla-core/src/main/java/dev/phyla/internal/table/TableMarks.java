@@ -8,10 +8,10 @@ public final class TableMarks {
   private final Table table;
   private final Clock clock;
 
-  /// For each component, by position, the version of the last write to it alone.
+  /// The version of the last write to each single component, by position.
   private final long[] written;
 
-  /// Marks up to this version do not count as dirty.
+  /// Marks up to this version are not dirty.
   private long cleared;
 
   TableMarks(Table table) {
@@ -51,7 +51,7 @@ public final class TableMarks {
     return false;
   }
 
-  /// Lets what was written so far no longer count as dirty.
+  /// Makes all components clean.
   public void clear() {
     cleared = clock.advance();
   }

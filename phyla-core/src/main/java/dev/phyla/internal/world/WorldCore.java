@@ -41,11 +41,10 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// One world behind its facade: the schema it shares with others, the parts of its state, and what
-/// reacts to its changes.
+/// One world behind its facade: its schema, the parts of its state, and its reactions.
 ///
-/// What a world rarely needs exists once it is used, because there may be thousands of small
-/// worlds.
+/// Parts that a world rarely needs are created on first use, because there may be thousands of
+/// small worlds.
 public final class WorldCore {
   private final WorldSchema schema;
   private final WorldMode mode;
@@ -65,7 +64,7 @@ public final class WorldCore {
   private @Nullable Accessors accessors;
   private @Nullable QueryCache queries;
 
-  /// An empty world, which belongs to the calling thread.
+  /// Creates an empty world, which belongs to the calling thread.
   public WorldCore(WorldSchema schema, WorldMode mode) {
     this.schema = schema;
     this.mode = mode;
@@ -74,7 +73,7 @@ public final class WorldCore {
     this.structure = new Structure(tables);
   }
 
-  /// What the world shares with others.
+  /// The schema, which other worlds may share.
   public WorldSchema schema() {
     return schema;
   }
@@ -84,22 +83,22 @@ public final class WorldCore {
     return schema.registry();
   }
 
-  /// What the world checks.
+  /// The mode of the world.
   public WorldMode mode() {
     return mode;
   }
 
-  /// Says who may use the world, and when its structure may change.
+  /// The guard, which checks which thread may use the world, and when its structure may change.
   public Guard guard() {
     return guard;
   }
 
-  /// The time of the world.
+  /// The clock of the world.
   public Clock clock() {
     return clock;
   }
 
-  /// Where the entities are.
+  /// The entity index.
   public EntityIndex index() {
     return index;
   }
@@ -109,7 +108,7 @@ public final class WorldCore {
     return tables;
   }
 
-  /// How entities arrive, migrate and depart.
+  /// The structural operations.
   public Structure structure() {
     return structure;
   }
@@ -119,9 +118,9 @@ public final class WorldCore {
     return seed;
   }
 
-  // What exists once it is used.
+  // Parts that are created on first use.
 
-  /// Says how values count in hashes.
+  /// The hash functions of values.
   public StableHash stableHash() {
     StableHash known = stableHash;
     if (known == null) {
@@ -146,7 +145,7 @@ public final class WorldCore {
     return known;
   }
 
-  /// What is disabled.
+  /// The disabled entities and components.
   public Enabling enabling() {
     Enabling known = enabling;
     if (known == null) {
@@ -156,7 +155,7 @@ public final class WorldCore {
     return known;
   }
 
-  /// The components that are watched, or null if none ever was.
+  /// The watched components, or null if there never were any.
   public @Nullable ComponentWatches findWatches() {
     return watches;
   }
@@ -170,15 +169,15 @@ public final class WorldCore {
     return known;
   }
 
-  /// What calls observers, callbacks and consumers, or null if nothing ever subscribed.
+  /// The dispatcher, or null if nothing ever subscribed.
   public @Nullable Dispatcher findDispatcher() {
     return dispatcher;
   }
 
-  /// What calls observers, callbacks and consumers.
+  /// The dispatcher, created on first use.
   ///
-  /// @param worlds gives the world, for observers
-  /// @param archetypes gives tables as users see them
+  /// @param worlds supplies the world, for observers
+  /// @param archetypes maps tables to public archetypes
   public Dispatcher dispatcher(Supplier<World> worlds, Function<Table, Archetype> archetypes) {
     Dispatcher known = dispatcher;
     if (known == null) {
@@ -189,7 +188,7 @@ public final class WorldCore {
     return known;
   }
 
-  /// The components that are watched, for a consumer that is going to watch one.
+  /// The watched components, created on first use.
   public ComponentWatches watches(Supplier<World> worlds, Function<Table, Archetype> archetypes) {
     dispatcher(worlds, archetypes);
     return watches();
@@ -237,9 +236,9 @@ public final class WorldCore {
 
   /// The rows that a query visits.
   ///
-  /// @param components finds the component that a class or a component type stands for
+  /// @param components finds the component of a class or a component type
   /// @param terms the terms of the query
-  /// @param consumed gives the watched components to a query that consumes changes
+  /// @param consumed supplies the watched components, for a query that consumes changes
   public QueryRows rows(
       Function<Object, ComponentInfo> components,
       List<? extends Term> terms,
@@ -273,11 +272,11 @@ public final class WorldCore {
     return new QueryRows(queries().state(spec), index, filters, words);
   }
 
-  /// A reader of the entities that have all of several components.
+  /// Creates the reader of a feed.
   ///
-  /// @param components finds the component that a class or a component type stands for
+  /// @param components finds the component of a class or a component type
   /// @param types the components, each once
-  /// @param consumed gives the watched components
+  /// @param consumed supplies the watched components
   public FeedReader feed(
       Function<Object, ComponentInfo> components,
       Term.With types,
@@ -372,7 +371,7 @@ public final class WorldCore {
     }
   }
 
-  /// Takes over the state of another world that shares the schema. Nothing is announced.
+  /// Copies the state of another world that shares the schema. Nothing is announced.
   public void copyFrom(WorldCore other) {
     if (other.schema != schema) {
       throw new IllegalArgumentException("A world can only be copied to one of the same schema.");

@@ -1,5 +1,4 @@
-/// One world behind its facade: the list of its state parts, its schema and its reactions, put
-/// together.
+/// One world behind its facade: its schema, its state parts and its reactions.
 @NullMarked
 package dev.phyla.internal.world;
 

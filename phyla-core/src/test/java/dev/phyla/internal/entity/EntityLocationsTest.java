@@ -68,7 +68,7 @@ class EntityLocationsTest {
     "12, 300, 300",
     "1, 2, 2",
   })
-  void whateverHappensEachHandleLeadsToItsPlace(int bits, int mostTables, int mostRows) {
+  void whateverHappensEachHandleLeadsToItsPlace(int bits, int mostTables, int maxRows) {
     index = new EntityIndex(new WorldMode(1, Integer.MAX_VALUE, false, 256, bits));
     var random = new Random(bits * 31L + mostTables);
     int tables = 1;
@@ -76,10 +76,10 @@ class EntityLocationsTest {
     for (int step = 0; step < STEPS; step++) {
       if (step % 100 == 0) {
         tables = (int) Math.min(mostTables, tables * (1 + random.nextLong(3)));
-        rows = (int) Math.min(mostRows, rows * (1 + random.nextLong(3)));
+        rows = (int) Math.min(maxRows, rows * (1 + random.nextLong(3)));
         if (step > STEPS / 2) {
           tables = mostTables;
-          rows = mostRows;
+          rows = maxRows;
         }
         index.admit(tables - 1, rows);
         requireAllFound();
@@ -107,7 +107,7 @@ class EntityLocationsTest {
       case 4 -> {
         if (!reserved.isEmpty()) {
           long handle = reserved.removeLast();
-          index.giveBack(handle);
+          index.releaseReserved(handle);
           dead.add(handle);
         }
       }

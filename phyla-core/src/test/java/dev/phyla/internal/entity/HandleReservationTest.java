@@ -49,7 +49,7 @@ class HandleReservationTest {
   void aHandleGivenBackIsNeverAliveAndItsSlotIsNextWithAHigherGeneration() {
     long reserved = index.reserveHandle();
 
-    index.giveBack(reserved);
+    index.releaseReserved(reserved);
 
     assertThat(index.freeSlots()).containsExactly(1);
     assertThat(isAlive(reserved)).isFalse();
@@ -61,10 +61,10 @@ class HandleReservationTest {
   void onlyReservedHandlesCanBeGivenBack() {
     long living = take();
     long reserved = index.reserveHandle();
-    index.giveBack(reserved);
+    index.releaseReserved(reserved);
 
-    index.giveBack(reserved);
-    index.giveBack(living);
+    index.releaseReserved(reserved);
+    index.releaseReserved(living);
 
     assertThat(isAlive(living)).isTrue();
     assertThat(index.freeSlots()).containsExactly(2);
@@ -79,7 +79,7 @@ class HandleReservationTest {
     assertThat(Entity.fromBits(last)).isEqualTo(new Entity(1, Integer.MAX_VALUE));
     assertThat(index.isReserved(last)).isTrue();
 
-    index.giveBack(last);
+    index.releaseReserved(last);
 
     assertThat(index.isReserved(last)).isFalse();
     assertThat(index.freeSlots()).isEmpty();

@@ -73,9 +73,9 @@ class ColumnLayoutTest {
   void theWidestColumnLimitsTheRows() {
     var narrow = new ColumnLayout("x", ColumnKind.FLOAT, 1);
     var wide = new ColumnLayout("cells", ColumnKind.BYTE, 1000);
-    int most = ColumnLayout.mostRows(List.of(narrow, wide));
+    int most = ColumnLayout.maxRows(List.of(narrow, wide));
     assertThat(most).isBetween(2_147_000, 2_147_483);
-    assertThat(ColumnLayout.mostRows(List.of(narrow))).isGreaterThan(2_147_000_000);
+    assertThat(ColumnLayout.maxRows(List.of(narrow))).isGreaterThan(2_147_000_000);
   }
 
   @Test

@@ -2,7 +2,7 @@ package dev.phyla.examples.colour;
 
 /// A smooth sequence of colours, tabulated once, to show a quantity.
 ///
-/// Colours are mixed in the OKLab space, so a ramp has no dull or garish spots between its stops.
+/// Colours are mixed in the OKLab space, so they change evenly between the stops.
 public final class ColourRamp {
 
   private static final int STEPS = 256;
@@ -30,7 +30,7 @@ public final class ColourRamp {
     return ramp;
   }
 
-  /// All hues, equally light and equally vivid; its end meets its beginning.
+  /// All hues with equal lightness and chroma; the last colour equals the first.
   public static ColourRamp wheel(double lightness, double chroma) {
     var ramp = new ColourRamp();
     for (int step = 0; step < STEPS; step++) {
@@ -39,12 +39,12 @@ public final class ColourRamp {
     return ramp;
   }
 
-  /// The colour at a place from 0 to 1; places outside get the colour of the nearer end.
+  /// The colour at a position from 0 to 1; positions outside are clamped.
   public int at(float place) {
     return colours[Math.clamp((int) (place * STEPS), 0, STEPS - 1)];
   }
 
-  /// The colour of a direction, going once through the ramp in a full turn.
+  /// The colour of a direction; a full turn covers the ramp once.
   public int towards(float x, float y) {
     return at((float) (Math.atan2(y, x) / (2 * Math.PI) + 0.5));
   }

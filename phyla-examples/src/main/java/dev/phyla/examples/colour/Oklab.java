@@ -1,6 +1,6 @@
 package dev.phyla.examples.colour;
 
-/// A colour in Björn Ottosson's OKLab space, where equal distances look equally far apart.
+/// A colour in Björn Ottosson's OKLab space, where equal distances look equally different.
 ///
 /// @param lightness from 0, black, to 1, white
 /// @param a from green to red

@@ -1,6 +1,6 @@
 package dev.phyla.examples.colour;
 
-/// The transfer curve between light, which adds up, and the numbers of a picture, which do not.
+/// The transfer curve between linear light and the encoded values of a picture.
 public final class Srgb {
 
   private static final float[] LINEAR = new float[256];
@@ -30,8 +30,7 @@ public final class Srgb {
     return LINEAR[rgb & 255];
   }
 
-  /// The number from 0 to 255 that stands for an amount of light; amounts outside 0 to 1 are
-  /// clamped.
+  /// Encodes an amount of light as a number from 0 to 255; amounts outside 0 to 1 are clamped.
   public static int encode(double light) {
     double value = Math.clamp(light, 0.0, 1.0);
     double encoded = value <= 0.0031308 ? value * 12.92 : 1.055 * Math.pow(value, 1 / 2.4) - 0.055;

@@ -1,4 +1,4 @@
-/// Colour as the examples need it: ramps that show a quantity, and light that can be added up.
+/// Colours for the examples: ramps that show a quantity, and linear light.
 @NullMarked
 package dev.phyla.examples.colour;
 

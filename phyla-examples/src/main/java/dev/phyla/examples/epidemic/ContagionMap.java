@@ -3,34 +3,34 @@ package dev.phyla.examples.epidemic;
 import dev.phyla.examples.Torus;
 import java.util.Arrays;
 
-/// Counts those who are ill in each cell of a torus.
+/// Counts the infected people in each cell of a torus.
 final class ContagionMap {
 
-  /// The least length of the torus' sides, so that no cell is its own neighbour.
+  /// The minimum length of the torus' sides, so that no cell is its own neighbour.
   static final float MIN_SIDE = 3;
 
   private final int cellsPerSide;
   private final float cellsPerUnit;
   private final int[] ill;
 
-  /// @param torus where people are; cells are about one unit wide
+  /// @param torus the area; cells are about one unit wide
   ContagionMap(Torus torus) {
     cellsPerSide = (int) torus.side();
     cellsPerUnit = cellsPerSide / torus.side();
     ill = new int[cellsPerSide * cellsPerSide];
   }
 
-  /// Forgets everybody.
+  /// Resets all counts.
   void clear() {
     Arrays.fill(ill, 0);
   }
 
-  /// Counts somebody who is ill.
+  /// Counts an infected person.
   void add(float x, float y) {
     ill[line(y) * cellsPerSide + line(x)]++;
   }
 
-  /// The number of those ill in the cell of a place and in the eight cells around it.
+  /// The number of infected people in the cell of a position and in the eight cells around it.
   int around(float x, float y) {
     int sum = 0;
     for (int row = line(y) - 1; row <= line(y) + 1; row++) {

@@ -22,14 +22,14 @@ import dev.phyla.examples.colour.ColourRamp;
 import java.util.ArrayList;
 import java.util.List;
 
-/// A disease that people catch, get over, and can catch again.
+/// A simulation of a disease that people catch, recover from, and can catch again.
 ///
-/// What a person is going through is what components they have: [Infected], [Immune], or neither.
-/// Falling ill and getting well move an entity to another archetype, which cannot be done while a
-/// query runs; so each rule collects whom it concerns and acts after its loop.
+/// The components of a person are its state: [Infected], [Immune], or neither. Falling ill and
+/// recovering move an entity to another archetype, which is not allowed while a query runs; so each
+/// rule collects entities and changes them after its loop.
 ///
-/// Chance is drawn from a random stream for each person and rule, so what happens to one person
-/// does not depend on the order in which people are visited.
+/// Each person and rule has its own random stream, so results do not depend on the order in which
+/// people are visited.
 public final class Epidemic implements Simulation {
 
   public static final Example EXAMPLE =
@@ -43,10 +43,10 @@ public final class Epidemic implements Simulation {
 
   record Position(float x, float y) {}
 
-  /// Carried by those who are ill and pass it on.
+  /// A component of people who are ill and infectious.
   record Infected(int ticksLeft) {}
 
-  /// Carried by those who were ill not long ago and cannot catch it.
+  /// A component of people who were ill recently and cannot be infected.
   record Immune(int ticksLeft) {}
 
   private static final float RESTLESSNESS = 0.8f;

@@ -1,6 +1,6 @@
 package dev.phyla.examples.epidemic;
 
-/// How far a person walks in a tick, always at the same speed.
+/// The distance a person walks in a tick, always at the same speed.
 record Velocity(float dx, float dy) {
 
   private static final float WALKING_SPEED = 0.03f;
@@ -11,7 +11,7 @@ record Velocity(float dx, float dy) {
         (float) (WALKING_SPEED * StrictMath.sin(heading)));
   }
 
-  /// The velocity after a turn to the left by about the given angle, which is small.
+  /// The velocity after a turn to the left by approximately a small angle.
   Velocity turned(float angle) {
     float x = dx - dy * angle;
     float y = dy + dx * angle;

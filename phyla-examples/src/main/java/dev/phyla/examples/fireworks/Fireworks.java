@@ -22,18 +22,18 @@ import dev.phyla.examples.colour.ColourRamp;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Rockets that rise, burst into sparks and are gone.
+/// A simulation of rockets that rise and burst into sparks.
 ///
-/// Entities come and go by the hundreds: a rocket whose fuse has burnt down is replaced by a burst
-/// of sparks, spawned in one go, and sparks that have burnt out are despawned. Nothing may be
-/// spawned or despawned while a query runs, so each rule collects what it concerns and acts after
-/// its loop.
+/// Entities are spawned and despawned by the hundreds: a rocket whose fuse has burnt down is
+/// replaced by a burst of sparks, spawned in bulk, and sparks that have burnt out are despawned.
+/// Nothing may be spawned or despawned while a query runs, so each rule collects entities and
+/// changes them after its loop.
 public final class Fireworks implements Simulation {
 
   public static final Example EXAMPLE =
       new Example(
           "fireworks",
-          "Rockets rise and burst into thousands of sparks, which fall, fade and are gone.",
+          "Rockets rise and burst into thousands of sparks, which fall and fade.",
           8_000,
           600,
           Footage.FINALE,
@@ -41,16 +41,16 @@ public final class Fireworks implements Simulation {
 
   record Position(float x, float y) {}
 
-  /// The share of its speed that the air leaves a body in each tick.
+  /// The fraction of its speed that a body keeps in each tick.
   record Drag(float share) {}
 
-  /// A colour, as a place on the colour wheel.
+  /// A colour, as a position on the colour wheel.
   record Hue(float place) {}
 
-  /// Burns in a rocket until it bursts.
+  /// The time until a rocket bursts.
   record Fuse(int ticksLeft) {}
 
-  /// Glows in a spark until it goes out.
+  /// The time until a spark burns out.
   record Ember(int ticksLeft, int lifetime) {
     static Ember lasting(int ticks) {
       return new Ember(ticks, ticks);
@@ -72,7 +72,7 @@ public final class Fireworks implements Simulation {
   private static final int BURSTS_AT_ONCE = 24;
   private static final int TICKS_PER_LAUNCH = 4;
 
-  /// How many ticks of motion a frame shows, backwards from now.
+  /// The number of ticks of motion that a frame shows, before the current one.
   private static final float SHUTTER = -2;
 
   private static final int ROCKET_COLOUR = 0xFFD9A0;
@@ -115,8 +115,7 @@ public final class Fireworks implements Simulation {
     world.endUpdate();
   }
 
-  /// Launches a rocket, unless the bursts under way could come to more entities than were asked
-  /// for.
+  /// Launches a rocket, unless the total number of entities could exceed the requested number.
   private void launchIfThereIsRoom() {
     if (sparks.count() + (rockets.count() + 1L) * sparksPerBurst > mostEntities) {
       return;

@@ -2,11 +2,11 @@ package dev.phyla.examples.fireworks;
 
 import java.util.random.RandomGenerator;
 
-/// How far a body flies in a tick.
+/// The distance a body flies in a tick.
 record Velocity(float dx, float dy) {
 
-  /// The velocity of a part that is flung off at the given speed, into any direction of space, as
-  /// it looks from the ground.
+  /// The velocity of a part that is ejected at a given speed in a random direction of space,
+  /// projected onto the picture.
   Velocity flungOff(double speed, RandomGenerator random) {
     double depth = random.nextDouble(-1, 1);
     double angle = random.nextDouble(2 * Math.PI);

@@ -21,12 +21,11 @@ import dev.phyla.examples.Torus;
 import dev.phyla.examples.View;
 import dev.phyla.examples.colour.ColourRamp;
 
-/// Boids on a torus, and a few predators among them.
+/// A simulation of boids and a few predators on a torus.
 ///
 /// A boid steers away from neighbours that are too close, along with those around it and towards
 /// their middle (Craig Reynolds, 1987), and it flees from predators; a predator heads for the
-/// crowd. Once they have decided how to steer, both kinds move by the same systems: those ask for
-/// components, not for kinds.
+/// crowd. The same systems then move both kinds, because queries select components, not kinds.
 public final class Flocking implements Simulation {
 
   public static final Example EXAMPLE =
@@ -122,7 +121,7 @@ public final class Flocking implements Simulation {
     world.endUpdate();
   }
 
-  /// Copies whole columns, so it works on them directly instead of entity by entity.
+  /// Copies whole columns directly instead of entity by entity.
   private void fillGrid() {
     grid.clear();
     for (Chunk chunk : boids.chunks()) {

@@ -3,20 +3,19 @@ package dev.phyla.examples.flocking;
 import dev.phyla.examples.Torus;
 import java.util.Arrays;
 
-/// Finds the animals near a place on a torus.
+/// Finds the animals near a position on a torus.
 ///
-/// The torus is cut into cells, and the animals are copied into arrays sorted by cell, so that
-/// those of one cell lie side by side. A grid is filled anew each tick: [#clear()], then [#add] for
-/// every run of rows, then [#sort()]. Its arrays are kept and grow only when there are more animals
-/// than ever before.
+/// The torus is divided into cells, and the animals are copied into arrays sorted by cell. A grid
+/// is filled in each tick: [#clear()], then [#add] for every range of rows, then [#sort()]. Its
+/// arrays are reused.
 final class NeighbourGrid {
 
   private final float side;
   private final int cellsPerSide;
   private final float cellsPerUnit;
 
-  /// Where each cell begins in the sorted arrays, and with it where the cell before it ends. Two
-  /// spare entries let the counting sort count, sum up and fill in place.
+  /// The start of each cell in the sorted arrays, which is the end of the previous cell. Two
+  /// additional entries let the counting sort work in place.
   private final int[] cellStarts;
 
   private int count;
@@ -24,8 +23,8 @@ final class NeighbourGrid {
   private Herd arrived = new Herd(0);
   private Herd sorted = new Herd(0);
 
-  /// @param torus where the animals are
-  /// @param cellSide the least length of a cell's sides, at most a third of the torus
+  /// @param torus the area
+  /// @param cellSide the minimum length of a cell's sides, at most a third of the torus
   NeighbourGrid(Torus torus, float cellSide) {
     side = torus.side();
     if (!(cellSide * 3 <= side)) {
@@ -37,13 +36,13 @@ final class NeighbourGrid {
     cellStarts = new int[cellsPerSide * cellsPerSide + 2];
   }
 
-  /// Forgets all animals.
+  /// Removes all animals.
   void clear() {
     count = 0;
     Arrays.fill(cellStarts, 0);
   }
 
-  /// Takes in the rows from `first` to `end` of the columns of position and velocity.
+  /// Adds the rows from `first` to `end` of the columns of position and velocity.
   void add(float[] x, float[] y, float[] dx, float[] dy, int first, int end) {
     int length = end - first;
     reserve(count + length);
@@ -73,8 +72,8 @@ final class NeighbourGrid {
     }
   }
 
-  /// Sums up the animals closer than `radius` to a place, and the push away from those closer than
-  /// `elbowRoom`. An animal exactly at the place, such as the one that looks around, is left out.
+  /// Sums up the animals closer than `radius` to a position, and the push away from those closer
+  /// than `elbowRoom`. An animal exactly at the position is ignored.
   ///
   /// @param radius at most a third of the torus
   void survey(float x, float y, float radius, float elbowRoom, Neighbourhood result) {

@@ -1,13 +1,12 @@
 package dev.phyla.examples.flocking;
 
-/// What an animal sees around itself: sums over its neighbours. One instance is filled again and
-/// again.
+/// The surroundings of an animal: sums over its neighbours. One instance is reused.
 final class Neighbourhood {
 
-  /// How many neighbours there are.
+  /// The number of neighbours.
   int count;
 
-  /// The sum of the ways to them.
+  /// The sum of the vectors to them.
   float x;
 
   float y;
@@ -17,7 +16,7 @@ final class Neighbourhood {
 
   float dy;
 
-  /// The push away from those too close.
+  /// The sum of the vectors away from those that are too close.
   float pushX;
 
   float pushY;

@@ -1,4 +1,4 @@
 package dev.phyla.examples.flocking;
 
-/// The least and the greatest speed of an animal.
+/// The minimum and maximum speed of an animal.
 record Pace(float slowest, float fastest) {}

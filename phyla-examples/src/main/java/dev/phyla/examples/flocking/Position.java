@@ -1,4 +1,4 @@
 package dev.phyla.examples.flocking;
 
-/// Where an animal is.
+/// The position of an animal.
 record Position(float x, float y) {}

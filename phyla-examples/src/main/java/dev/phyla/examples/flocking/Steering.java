@@ -1,11 +1,11 @@
 package dev.phyla.examples.flocking;
 
-/// The change of velocity that an animal has decided on for this tick.
+/// The change of velocity of an animal in this tick.
 record Steering(float ax, float ay) {
 
   private static final float AGILITY = 0.03f;
 
-  /// The steering that comes closest to a wish and is not beyond an animal's agility.
+  /// The steering in a direction, limited to an animal's agility.
   static Steering towards(float ax, float ay) {
     float wanted = (float) Math.sqrt(ax * ax + ay * ay);
     float scale = wanted > AGILITY ? AGILITY / wanted : 1;

@@ -1,6 +1,6 @@
 package dev.phyla.examples.flocking;
 
-/// How far an animal moves in a tick.
+/// The distance an animal moves in a tick.
 record Velocity(float dx, float dy) {
 
   private static final float STANDSTILL = 1e-6f;
@@ -10,7 +10,7 @@ record Velocity(float dx, float dy) {
         (float) (speed * StrictMath.cos(heading)), (float) (speed * StrictMath.sin(heading)));
   }
 
-  /// The velocity after steering, as fast as the pace allows.
+  /// The velocity after steering, limited by the pace.
   Velocity steered(Steering steering, Pace pace) {
     float x = dx + steering.ax();
     float y = dy + steering.ay();

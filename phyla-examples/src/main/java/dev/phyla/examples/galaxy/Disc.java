@@ -7,22 +7,22 @@ import dev.phyla.examples.galaxy.Galaxy.Star;
 import dev.phyla.examples.galaxy.Galaxy.Velocity;
 import java.util.random.RandomGenerator;
 
-/// A disc of stars that circle a core, to be spawned.
+/// A description of a disc of stars that orbit a core.
 ///
 /// @param core the heavy body in the middle
-/// @param centre where it is
-/// @param motion how it moves, and all its stars with it
-/// @param shape how its stars are spread
-/// @param star what all its stars are
+/// @param centre the position of the core
+/// @param motion the velocity of the core and its stars
+/// @param shape the distribution of its stars
+/// @param star the component of its stars
 record Disc(Core core, Position centre, Velocity motion, Shape shape, Star star) {
 
   private static final double INNER_EDGE = 0.03;
   private static final double OUTER_EDGE = 1.6;
   private static final double THICKNESS = 0.08;
 
-  /// How stars are spread around a core.
+  /// The distribution of stars around a core.
   ///
-  /// @param scale the distance over which they thin out to a third
+  /// @param scale the distance over which the density drops to a third
   /// @param tilt the angle between the disc and the plane of the picture
   /// @param turn the angle of the tilted disc in the picture
   record Shape(double scale, double tilt, double turn) {}
@@ -68,13 +68,13 @@ record Disc(Core core, Position centre, Velocity motion, Shape shape, Star star)
     return radius;
   }
 
-  /// The speed at which gravity keeps a body on a circle around the core.
+  /// The speed of a circular orbit around the core.
   private double orbitalSpeed(double radius) {
     double distance2 = radius * radius + Galaxy.SOFTENING * Galaxy.SOFTENING;
     return radius * Math.sqrt(core.mass() / (distance2 * Math.sqrt(distance2)));
   }
 
-  /// A place given by polar coordinates and height over the disc, seen from its centre.
+  /// The position for polar coordinates and a height above the disc, relative to its centre.
   private Position turned(double radius, double angle, double height) {
     double flatX = radius * StrictMath.cos(angle);
     double flatY = radius * StrictMath.sin(angle);

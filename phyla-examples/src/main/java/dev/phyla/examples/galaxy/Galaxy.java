@@ -15,12 +15,12 @@ import dev.phyla.examples.Simulation;
 import dev.phyla.examples.View;
 import dev.phyla.examples.colour.ColourRamp;
 
-/// Two discs of stars that pass through each other.
+/// A simulation of two discs of stars that pass through each other.
 ///
-/// Each disc circles a heavy core. Bodies feel the cores and nothing else, which is all it takes
-/// for the bridges and tails of real galaxies (Alar and Juri Toomre, 1972). Cores are bodies too,
-/// and the same two systems move them; a core does not pull itself, because it is at no distance
-/// from itself.
+/// Each disc orbits a heavy core. Bodies are attracted by the cores only, which is enough to form
+/// the bridges and tails of real galaxies (Alar and Juri Toomre, 1972). Cores are bodies too, and
+/// the same two systems move them; a core does not attract itself, because its distance to itself
+/// is zero.
 public final class Galaxy implements Simulation {
 
   public static final Example EXAMPLE =
@@ -36,13 +36,13 @@ public final class Galaxy implements Simulation {
 
   record Velocity(float dx, float dy, float dz) {}
 
-  /// Marks a heavy body, and says how strongly it pulls.
+  /// A component of heavy bodies, with their mass.
   record Core(float mass) {}
 
-  /// Marks a light body, and says in which colours its disc is shown.
+  /// A component of light bodies, with the colours of their disc.
   record Star(boolean warm) {}
 
-  /// Takes the edge off gravity at small distances, where a finite time step could not follow it.
+  /// Softens gravity at small distances, where a finite time step would be inaccurate.
   static final float SOFTENING = 0.3f;
 
   private static final float TIME_STEP = 0.014f;

@@ -15,8 +15,8 @@ import javax.imageio.ImageWriter;
 /// Writes pictures as an animated GIF that repeats forever.
 ///
 /// All frames share one [Palette]. Colours between its entries are dithered with a fixed pattern,
-/// so that what stands still in the film stands still in the file. Pixels that do not change, or
-/// not visibly, are written as transparent: long runs of one value, which the format packs well.
+/// so that static parts of the picture stay static in the file. Pixels that do not change, or not
+/// visibly, are written as transparent: long runs of one value, which the format packs well.
 final class AnimatedGif {
 
   private static final int COLOURS = 256;
@@ -26,7 +26,7 @@ final class AnimatedGif {
   private final int height;
   private final int hundredthsPerFrame;
 
-  /// @param hundredthsPerFrame how long each frame is shown, in hundredths of a second
+  /// @param hundredthsPerFrame the duration of each frame, in hundredths of a second
   AnimatedGif(int width, int height, int hundredthsPerFrame) {
     this.width = width;
     this.height = height;
@@ -63,7 +63,7 @@ final class AnimatedGif {
     return new IndexColorModel(8, COLOURS, entries, 0, false, TRANSPARENT, DataBuffer.TYPE_BYTE);
   }
 
-  /// Brings `shown` up to date and returns what has to be painted over it.
+  /// Updates `shown` and returns the pixels that have to be painted over it.
   private static byte[] replaceChanged(
       byte[] shown, int[] picture, byte[] wanted, Palette palette) {
     var changes = new byte[shown.length];
@@ -79,8 +79,8 @@ final class AnimatedGif {
     return changes;
   }
 
-  /// Whether nobody would notice one colour for the other in a moving picture; the brighter they
-  /// are, the more they may differ.
+  /// Whether two colours look the same in a moving picture; the brighter they are, the more they
+  /// may differ.
   private static boolean looksLike(int shown, int wanted) {
     int red = wanted >> 16 & 255;
     int green = wanted >> 8 & 255;

@@ -3,7 +3,7 @@ package dev.phyla.examples.render;
 import java.util.Arrays;
 import java.util.List;
 
-/// A set of colours that one entry of a palette may have to stand for.
+/// A set of colours that one entry of a palette may represent.
 final class ColourBox {
 
   private final int[] colours;
@@ -13,7 +13,7 @@ final class ColourBox {
   private double spread;
 
   /// @param colours colours, `0xRRGGBB`, at least one
-  /// @param weights how much each of them matters, all positive
+  /// @param weights the weight of each colour, all positive
   ColourBox(int[] colours, double[] weights) {
     this.colours = colours;
     this.weights = weights;
@@ -36,20 +36,20 @@ final class ColourBox {
     }
   }
 
-  /// How much is lost by painting all of these colours as one: 0 if there is only one.
+  /// The error of replacing all colours with one: 0 if there is only one.
   double spread() {
     return spread;
   }
 
-  /// The colour that stands for all of them, `0xRRGGBB`.
+  /// The mean colour, `0xRRGGBB`.
   int mean() {
     return (int) Math.round(means[2]) << 16
         | (int) Math.round(means[1]) << 8
         | (int) Math.round(means[0]);
   }
 
-  /// The two boxes left after a cut through the mean, across the channel in which the colours
-  /// differ most. There has to be some spread.
+  /// The two boxes after a split at the mean of the channel in which the colours differ most. The
+  /// spread must not be 0.
   List<ColourBox> halves() {
     double cut = means[widestShift / 8];
     int low = 0;

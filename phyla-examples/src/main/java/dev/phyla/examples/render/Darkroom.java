@@ -21,7 +21,8 @@ final class Darkroom {
   private static final float GROUND_BLUE = 0.0105f;
   private static final float VIGNETTE = 0.75f;
 
-  /// The shoulder, tabulated over the square root of light to be as fine in the shadows as there.
+  /// The shoulder, tabulated over the square root of light, so that dark values are as precise as
+  /// bright ones.
   private static final int[] SHOULDER = new int[4096];
 
   private static final float BRIGHTEST = 6;

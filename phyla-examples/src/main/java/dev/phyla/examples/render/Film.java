@@ -26,20 +26,20 @@ public final class Film {
   private final float trail;
   private final List<int[]> frames = new ArrayList<>();
 
-  /// @param view the part of the world to film
+  /// @param view the part of the world to show
   public Film(View view) {
     canvas = new LightCanvas(light, view);
     trail = view.trail();
   }
 
-  /// Takes the next frame of a simulation.
+  /// Records the next frame of a simulation.
   public void expose(Simulation simulation) {
     light.fade(trail);
     simulation.paint(canvas);
     frames.add(Darkroom.develop(light.reduced(REDUCTION)));
   }
 
-  /// The number of frames taken so far.
+  /// The number of recorded frames.
   public int frames() {
     return frames.size();
   }
@@ -47,7 +47,7 @@ public final class Film {
   /// Writes the last frame as a PNG file.
   ///
   /// @param file the file to write or replace, in a directory that exists
-  /// @throws IllegalStateException if nothing was filmed
+  /// @throws IllegalStateException if no frame was recorded
   public void savePicture(Path file) throws IOException {
     requireFrames();
     var image = new BufferedImage(PICTURE_SIDE, PICTURE_SIDE, BufferedImage.TYPE_INT_RGB);
@@ -58,7 +58,7 @@ public final class Film {
   /// Writes all frames as a GIF file that repeats forever.
   ///
   /// @param file the file to write or replace, in a directory that exists
-  /// @throws IllegalStateException if nothing was filmed
+  /// @throws IllegalStateException if no frame was recorded
   public void saveAnimation(Path file) throws IOException {
     requireFrames();
     var gif = new AnimatedGif(FRAME_SIDE, FRAME_SIDE, HUNDREDTHS_PER_FRAME);
@@ -67,7 +67,7 @@ public final class Film {
 
   private void requireFrames() {
     if (frames.isEmpty()) {
-      throw new IllegalStateException("There is nothing to save: no frame was taken.");
+      throw new IllegalStateException("There is nothing to save: no frame was recorded.");
     }
   }
 }

@@ -7,7 +7,7 @@ import javax.imageio.ImageWriter;
 import javax.imageio.metadata.IIOMetadata;
 import javax.imageio.metadata.IIOMetadataNode;
 
-/// What a GIF says beside its pixels, in the words of the JDK's GIF writer.
+/// The metadata of a GIF, in the format of the JDK's GIF writer.
 ///
 /// @param writer the JDK's GIF writer
 /// @param colours the colours that all frames share
@@ -17,7 +17,7 @@ record GifMetadata(ImageWriter writer, IndexColorModel colours) {
   private static final String FRAME_FORMAT = "javax_imageio_gif_image_1.0";
   private static final byte[] REPEAT_FOREVER = {1, 0, 0};
 
-  /// What stands once, at the beginning: the size of the picture and its colours.
+  /// The metadata of the file: the size of the picture and its colours.
   IIOMetadata ofStream(int width, int height) throws IOException {
     var root = new IIOMetadataNode(STREAM_FORMAT);
     root.appendChild(node("Version", "value", "89a"));
@@ -64,8 +64,8 @@ record GifMetadata(ImageWriter writer, IndexColorModel colours) {
     return table;
   }
 
-  /// What stands before each frame: how long it is shown, and that it is painted over the one
-  /// before. The first one also says that the animation repeats forever.
+  /// The metadata of a frame: its duration, and that it is painted over the previous one. The first
+  /// frame also makes the animation repeat forever.
   IIOMetadata ofFrame(int hundredths, boolean first) throws IOException {
     var type = new ImageTypeSpecifier(colours, colours.createCompatibleSampleModel(1, 1));
     IIOMetadata metadata = writer.getDefaultImageMetadata(type, null);

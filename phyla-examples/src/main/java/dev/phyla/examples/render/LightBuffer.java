@@ -4,7 +4,7 @@ package dev.phyla.examples.render;
 /// into colours.
 record LightBuffer(Plane red, Plane green, Plane blue) {
 
-  /// A dark square.
+  /// Creates a dark square.
   static LightBuffer square(int side) {
     return new LightBuffer(new Plane(side, side), new Plane(side, side), new Plane(side, side));
   }
@@ -23,7 +23,7 @@ record LightBuffer(Plane red, Plane green, Plane blue) {
     blue.values[pixel] += blueLight;
   }
 
-  /// Keeps the given share of all light.
+  /// Multiplies all light by a factor.
   void fade(float share) {
     red.fade(share);
     green.fade(share);

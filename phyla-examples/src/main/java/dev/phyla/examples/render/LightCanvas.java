@@ -98,7 +98,8 @@ final class LightCanvas implements Canvas {
         });
   }
 
-  /// How much of a pixel a shape covers, given the distance of the pixel's centre from the shape's.
+  /// The fraction of a pixel that a shape covers, for the distance of the pixel's centre from the
+  /// shape's.
   private interface Shape {
     float coverage(float dx, float dy);
   }

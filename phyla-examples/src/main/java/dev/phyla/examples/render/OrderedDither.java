@@ -1,6 +1,6 @@
 package dev.phyla.examples.render;
 
-/// Paints colours that a palette lacks as a fine, fixed pattern of those it has.
+/// Approximates colours that a palette lacks by a fixed pattern of those it has.
 final class OrderedDither {
 
   private static final int SIDE = 8;
@@ -44,7 +44,7 @@ final class OrderedDither {
     return Math.clamp((channel & 255) + offset, 0, 255);
   }
 
-  /// The place of a cell in the order in which Bayer's matrix fills up, from 0 to 63.
+  /// The entry of a cell in Bayer's matrix, from 0 to 63.
   private static int bayer(int x, int y) {
     int place = 0;
     for (int bit = SIDE >> 1, weight = 1; bit > 0; bit >>= 1, weight <<= 2) {

@@ -6,13 +6,12 @@ import java.util.List;
 import java.util.PriorityQueue;
 import java.util.stream.IntStream;
 
-/// The colours of an animation, chosen from what its frames show, and the nearest of them for any
-/// colour.
+/// The colours of an animation, chosen from its frames.
 ///
-/// Colours are counted with 64 levels a channel. The set of all of them is cut in two, then always
-/// the set that differs most in itself, until there are enough; each gives its mean. A colour
-/// counts with the square root of its pixels, so that a large dark ground leaves colours for the
-/// few bright dots.
+/// Colours are counted with 64 levels per channel. The set of all colours is split in two, then
+/// always the set with the largest spread, until there are enough sets; each gives its mean. A
+/// colour is weighted with the square root of its pixels, so that a large dark background leaves
+/// colours for the few bright dots.
 final class Palette {
 
   private static final int BITS = 6;

@@ -14,14 +14,14 @@ final class Plane {
     values = new float[width * height];
   }
 
-  /// Keeps the given share of all light.
+  /// Multiplies all light by a factor.
   void fade(float share) {
     for (int pixel = 0; pixel < values.length; pixel++) {
       values[pixel] *= share;
     }
   }
 
-  /// Cuts all light down to the given amount at most.
+  /// Limits all light to a maximum.
   void limit(float most) {
     for (int pixel = 0; pixel < values.length; pixel++) {
       values[pixel] = Math.min(values[pixel], most);
@@ -79,8 +79,8 @@ final class Plane {
     }
   }
 
-  /// The light at a place between pixels, whose centres are at whole coordinates; beyond the border
-  /// it is as at the border.
+  /// The light at a position between pixels, whose centres are at whole coordinates; outside of the
+  /// picture it is that of the border.
   float at(float x, float y) {
     float insideX = Math.clamp(x, 0f, width - 1f);
     float insideY = Math.clamp(y, 0f, height - 1f);

@@ -7,19 +7,18 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
-/// Files that appear complete or not at all.
+/// Writes files atomically: they appear complete or not at all.
 final class WholeFile {
 
   private WholeFile() {}
 
-  /// What a file holds, as a stream of bytes.
+  /// Writes the content of a file.
   interface Content {
     void writeTo(OutputStream out) throws IOException;
   }
 
-  /// Writes a file under another name beside `target`, then renames it. If writing fails, or the
-  /// program is interrupted, a file that was there before is untouched and nothing half-written is
-  /// left.
+  /// Writes a temporary file next to `target`, then renames it. If writing fails, an existing file
+  /// is not changed and no incomplete file is left.
   static void write(Path target, Content content) throws IOException {
     String name = ".%s-%d.part".formatted(target.getFileName(), ProcessHandle.current().pid());
     Path draft = target.resolveSibling(name);

@@ -2,17 +2,17 @@ package dev.phyla.examples.wolfsheep;
 
 import java.util.random.RandomGenerator;
 
-/// Grass on a grid whose edges meet.
+/// Grass on a grid whose opposite edges are connected.
 final class Meadow {
   static final int NEIGHBOURS = 8;
 
   private final int side;
   private final int regrowth;
 
-  /// For each cell the ticks until its grass has grown; 0 if it has.
+  /// The ticks until the grass has grown, for each cell; 0 if it has.
   private final int[] ticksLeft;
 
-  /// A meadow on half of whose cells the grass has grown.
+  /// Creates a meadow with grass on half of its cells.
   Meadow(int side, int regrowth, RandomGenerator random) {
     this.side = side;
     this.regrowth = regrowth;

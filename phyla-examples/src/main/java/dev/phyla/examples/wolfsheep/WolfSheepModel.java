@@ -10,7 +10,7 @@ import dev.phyla.Query1;
 import dev.phyla.RandomStream;
 import dev.phyla.World;
 
-/// Wolves eat sheep, and sheep eat grass, which grows again.
+/// The wolf–sheep model: wolves eat sheep, and sheep eat grass, which grows again.
 ///
 /// Animals act one by one, in a new random order in each tick, and see what those before them did.
 /// A query cannot do that, so the entities are listed and shuffled, their components are read and
@@ -35,7 +35,7 @@ public final class WolfSheepModel {
   private final Meadow meadow;
   private final Flock flock;
 
-  /// A meadow with its first animals.
+  /// Creates a meadow with its first animals.
   public WolfSheepModel(Parameters parameters, long seed) {
     this.parameters = parameters;
     world.seed(seed);

@@ -80,7 +80,7 @@ class FilmTest {
 
     assertThatIllegalStateException()
         .isThrownBy(() -> film.savePicture(directory.resolve("none.png")))
-        .withMessage("There is nothing to save: no frame was taken.");
+        .withMessage("There is nothing to save: no frame was recorded.");
     assertThat(Files.exists(directory.resolve("none.png"))).isFalse();
   }
 }

@@ -52,6 +52,6 @@ class FrameScheduleTest {
   void aRunWithoutTicksCannotBeFilmed() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> FrameSchedule.of(Footage.FINALE, 0))
-        .withMessage("A run of 0 ticks has nothing to film.");
+        .withMessage("A run of 0 ticks has no frames.");
   }
 }
