@@ -12,7 +12,7 @@ import javax.xml.parsers.DocumentBuilderFactory;
 import org.w3c.dom.Element;
 import org.w3c.dom.Node;
 
-/// Checks that a module has all that Maven Central wants: a complete POM, a jar with its sources
+/// Checks that a module has all that Maven Central requires: a complete POM, a jar with its sources
 /// and its Javadoc, and signatures if it is to be signed.
 ///
 /// The profile "release" starts it for each module that is published.
@@ -159,7 +159,7 @@ final class CheckRelease {
         .getDocumentElement();
   }
 
-  /// The text of the element at a path of names, or nothing if there is none.
+  /// The text of the element at a path of names, or empty if there is none.
   private static String text(Element element, String path) {
     Element inner = element;
     for (String name : path.split("/", -1)) {

@@ -9,7 +9,7 @@ import java.util.stream.StreamSupport;
 /// Checks or applies the layout of all Java sources below the working directory.
 ///
 /// The build starts it under JDK 25 with google-java-format on the class path, because Maven itself
-/// may run on an older JDK, whose parser does not know the language of these sources.
+/// may run on an older JDK, whose parser does not support these sources.
 final class Format {
   private static final String KEEP_STRINGS = "--skip-reflowing-long-strings";
 
@@ -24,7 +24,9 @@ final class Format {
         switch (mode) {
           case "check" -> List.of("--dry-run", "--set-exit-if-changed", KEEP_STRINGS);
           case "apply" -> List.of("--replace", KEEP_STRINGS);
-          default -> throw new IllegalArgumentException("Say check or apply, not '" + mode + "'.");
+          default ->
+              throw new IllegalArgumentException(
+                  "The argument must be check or apply, not '" + mode + "'.");
         };
     var formatter = ToolProvider.findFirst("google-java-format").orElseThrow();
     var arguments = Stream.concat(options.stream(), sources().stream()).toArray(String[]::new);
@@ -45,7 +47,7 @@ final class Format {
     }
   }
 
-  /// Whether a part of a path belongs to what people write, not to what tools produce.
+  /// Whether a part of a path belongs to written sources, not to generated files.
   private static boolean isKept(Path part) {
     return !part.startsWith("target") && !part.toString().startsWith(".");
   }

@@ -6,7 +6,7 @@ import dev.phyla.World;
 import dev.phyla.visibility.elsewhere.Neighbours;
 import org.junit.jupiter.api.Test;
 
-/// Records in the unnamed package, as small programs have them, are components like any other.
+/// Records in the unnamed package, as in small programs, are components like any other.
 final class UnnamedPackageTest {
   private record Hidden(int count) {}
 

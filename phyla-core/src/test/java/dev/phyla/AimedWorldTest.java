@@ -55,7 +55,7 @@ class AimedWorldTest {
   }
 
   @Test
-  void whatWasMadeOfAStateGoesOnToWorkOnIt() {
+  void objectsOfAStateKeepWorkingOnIt() {
     facade.aim(firstState);
     Entity entity = facade.spawn(new Health(1));
     var query = facade.query(write(Health.class));
@@ -119,7 +119,7 @@ class AimedWorldTest {
   }
 
   @Test
-  void programsInterleavedThroughOneFacadeEndLikeProgramsOfTheirOwn() {
+  void programsInterleavedThroughOneFacadeEndLikeSeparatePrograms() {
     World alone = new World();
     World another = new World();
     for (int step = 0; step < 400; step++) {

@@ -6,7 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
-/// The query types of all arities are written by a program, and say what it writes.
+/// The query types of all arities are generated, and equal the output of the generator.
 final class AritiesTest {
   @Test
   void theQueryTypesAreWhatTheGeneratorWrites() throws Exception {

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/// What feeds cost, and what they do where changes had to be dropped.
+/// The cost of feeds, and their behaviour if changes were dropped.
 class ChangeFeedBoundsTest {
   record Position(int x) {}
 

@@ -92,7 +92,7 @@ class QueryLeakTest {
   }
 
   @Test
-  void aQueryMadeAnewAfterItWasForgottenMatchesWhatIsThere() throws InterruptedException {
+  void aQueryCreatedAgainMatchesExistingArchetypes() throws InterruptedException {
     List<Integer> counts = new ArrayList<>();
     for (int round = 1; round <= 3; round++) {
       world.spawn(new A(round), round == 2 ? B.class : C.class);

@@ -13,7 +13,7 @@ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/// A loop that an exception ends says in which table and row.
+/// A loop that ends with an exception stores the table and the row.
 final class StoppedLoopTest {
   record Value(int number) {
     Value {

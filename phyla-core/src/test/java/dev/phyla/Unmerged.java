@@ -1,10 +1,10 @@
 package dev.phyla;
 
-/// Lets tests compare commands that become one with commands that are applied one by one.
+/// Lets tests compare merged commands with commands that are applied one by one.
 public final class Unmerged {
   private Unmerged() {}
 
-  /// Applies each command of a buffer for itself from now on.
+  /// Disables merging in a buffer.
   public static Commands of(Commands commands) {
     commands.stopMerging();
     return commands;

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Taking over the state of another world of the same schema, and emptying a world.
+/// Copying the state of another world of the same schema, and emptying a world.
 class WorldCopyTest {
   record A(int value, float part) {}
 
@@ -41,7 +41,7 @@ class WorldCopyTest {
   private final World source = new World(schema);
   private final World target = new World(schema);
 
-  /// One random step, which depends on the random numbers and the state of the world only.
+  /// One random step, which depends only on the random numbers and the state of the world.
   private static void step(World world, Random random, int step) {
     List<Entity> entities = new ArrayList<>();
     world
@@ -214,7 +214,7 @@ class WorldCopyTest {
   }
 
   @Test
-  void loopsAndAccessorsMarkWhatTheyWriteAfterACopyAlsoIfTimeGoesBack() {
+  void loopsAndAccessorsMarkWhatTheyWriteAfterACopyAlsoIfTheTickDecreases() {
     Entity entity = source.spawn(new A(1, 1));
     target.spawn(new A(2, 2));
     var loop = target.query(write(A.class));

@@ -69,13 +69,13 @@ class MainTest {
   }
 
   @Test
-  void whoeverChoosesNumbersOfEntitiesGetsThemForAllTasks() {
+  void chosenNumbersOfEntitiesApplyToAllTasks() {
     assertThat(sizes("--set=living,iterate", "--sizes=5000,100,5000"))
         .containsExactly(List.of(100, 5_000));
   }
 
   @Test
-  void aNormalRunGivesEachNumberOfEntitiesAVirtualMachineOfItsOwn() {
+  void aNormalRunGivesEachNumberOfEntitiesASeparateVirtualMachine() {
     assertThat(sizes("--set=iterate", "--length=normal"))
         .containsExactly(List.of(1_000), List.of(10_000), List.of(100_000), List.of(1_000_000));
   }

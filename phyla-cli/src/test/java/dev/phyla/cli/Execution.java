@@ -3,11 +3,11 @@ package dev.phyla.cli;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 
-/// A command line that was executed, and what it answered.
+/// The result of an executed command line.
 ///
-/// @param exitCode its exit code
-/// @param out what it wrote to the standard output
-/// @param err what it wrote to the standard error
+/// @param exitCode the exit code
+/// @param out the standard output
+/// @param err the standard error
 record Execution(int exitCode, String out, String err) {
 
   static Execution of(String... arguments) {

@@ -73,7 +73,7 @@ class RunCommandTest {
   }
 
   @Test
-  void oneOfAThingIsNotCalledSeveral() {
+  void singularsArePrintedForOne() {
     assertThat(Execution.of("run", "galaxy", "--entities=1", "--ticks=1", "--no-pictures").out())
         .contains("galaxy      1 entity, 1 tick, seed 42")
         .contains("at the end  1 entity in 1 archetype" + System.lineSeparator());

@@ -22,7 +22,7 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// Random programs against a reference that keeps, for every feed, a copy of all that it was told.
+/// Random programs, compared with a reference that keeps a copy of all reports of every feed.
 ///
 /// No value is written twice, so what changed is what differs from the copy.
 class ChangeFeedModelTest {
@@ -52,13 +52,13 @@ class ChangeFeedModelTest {
   private final List<Consumer> consumers = new ArrayList<>();
   private int values;
 
-  /// A feed, and what it was told.
+  /// A feed, and what it has reported.
   private final class Consumer {
     final List<Class<?>> types;
     final ChangeFeed feed;
     final Map<Entity, Map<Class<?>, Object>> told = new HashMap<>();
 
-    /// The entities that lost a component of the feed since they were told of last.
+    /// The entities that lost a component of the feed since they were reported last.
     final Set<Entity> interrupted = new HashSet<>();
 
     Consumer(List<Class<?>> types) {
@@ -109,7 +109,7 @@ class ChangeFeedModelTest {
       return changed.isEmpty() ? null : "changed " + entity + " " + changed;
     }
 
-    void tell(Entity entity) {
+    void report(Entity entity) {
       interrupted.remove(entity);
       if (has(entity)) {
         told.put(entity, new HashMap<>(model.get(entity)));
@@ -225,7 +225,7 @@ class ChangeFeedModelTest {
     }
   }
 
-  /// Moves entities between archetypes that differ in nothing that a feed follows.
+  /// Moves entities between archetypes that differ only in components that are in no feed.
   private void moveQuietly(Entity entity, int way) {
     switch (way) {
       case 0 -> world.setAll(world.query(read(A.class)), D.class);

@@ -341,7 +341,7 @@ class ChangeFeedTest {
   }
 
   @Test
-  void equalWritesThatAreIgnoredAreNoChanges() {
+  void ignoredEqualWritesAreNotChanges() {
     Entity entity = world.spawn(new Position(1), new Name("a"));
     ChangeFeed feed = readFeed();
     world.ignoreEqualWrites(Position.class);

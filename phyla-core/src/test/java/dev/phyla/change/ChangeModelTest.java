@@ -24,7 +24,7 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// Random programs against a reference that keeps, for every consumer, what it has not seen.
+/// Random programs, compared with a reference that stores the unread changes of every consumer.
 class ChangeModelTest {
   record Value(int number, String text) {}
 

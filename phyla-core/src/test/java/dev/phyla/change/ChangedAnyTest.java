@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// A query for what had any of several components changed is one consumer.
+/// A query with `changedAny` is one consumer.
 class ChangedAnyTest {
   record Name(String text) {}
 

@@ -192,7 +192,7 @@ class EarlyExitTest {
             1, 2, 3, 4, 1, 2, 3, 4, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 5, 6, 7, 8, 9, 10, 5, 6, 7, 8, 9,
             10);
     for (int i = 0; i < 10; i++) {
-      // The update of the fourth row threw before it returned anything, and is not made up for.
+      // The update of the fourth row threw before it returned a value, and is not repeated.
       assertThat(world.get(all.get(i), Armour.class)).isEqualTo(new Armour(i == 3 ? 0 : i + 1));
     }
     world.verify();

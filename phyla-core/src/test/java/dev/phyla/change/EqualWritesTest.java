@@ -53,8 +53,8 @@ class EqualWritesTest {
     private int left = -1;
   }
 
-  /// A text whose `equals` throws when the fuse is burnt down. Not a record, so that it is kept by
-  /// reference.
+  /// A text whose `equals` throws when the fuse is burnt down. Not a record, so that it is stored
+  /// by reference.
   private static final class Touchy {
     private final Fuse fuse;
     private final String text;
@@ -180,7 +180,7 @@ class EqualWritesTest {
 
   @ParameterizedTest
   @ValueSource(ints = {1, 2})
-  void aMoveWhoseComparisonThrowsIsMadeWholeOrNotAtAllAlsoIfSomebodyObserves(int comparisons) {
+  void aMoveWhoseComparisonThrowsIsMadeCompletelyOrNotAtAllAlsoIfObserved(int comparisons) {
     List<String> heard = new ArrayList<>();
     var sets = world.onSet(Health.class, (w, e, h) -> heard.add("set " + h.points()));
     var adds = world.onAdd(Armour.class, (w, e, a) -> heard.add("add " + a.strength()));
@@ -314,7 +314,7 @@ class EqualWritesTest {
   }
 
   @Test
-  void aLoopThatCatchesWhatTheComparisonThrewGoesOnAndReportsWhatItWrote() {
+  void aLoopThatCatchesWhatTheComparisonThrewContinuesAndReportsWhatItWrote() {
     var writers = world.query(write(Label.class));
     List<Boolean> failed = new ArrayList<>();
     writers.each(
@@ -347,7 +347,7 @@ class EqualWritesTest {
     for (int round = 0; round < 600; round++) {
       Probe outerBefore = world.get(outer, Probe.class);
       Probe innerBefore = world.get(inner, Probe.class);
-      // Nothing, or the old value of the inner one: what the new value could be mistaken for.
+      // Zero, or the old value of the inner loop, which the new value could be confused with.
       Probe outerAfter = new Probe(round % 2 == 0 ? 0 : innerBefore.value());
       Probe innerAfter = new Probe(innerBefore.value() + (round % 3 == 2 ? 0 : 1));
       Probe.ACTION.set(() -> world.set(inner, innerAfter));

@@ -5,7 +5,7 @@ import dev.phyla.Entity;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Writes down what a feed reports, and throws where it is asked to.
+/// Records the reports of a feed, and throws on request.
 final class FeedLog implements ChangeFeed.Listener {
   private final Class<?>[] types;
   private final List<String> lines = new ArrayList<>();
@@ -13,7 +13,7 @@ final class FeedLog implements ChangeFeed.Listener {
 
   /// A listener.
   ///
-  /// @param types the components whose last values are written down
+  /// @param types the components whose last values are recorded
   FeedLog(Class<?>... types) {
     this.types = types;
   }
@@ -27,7 +27,7 @@ final class FeedLog implements ChangeFeed.Listener {
 
   /// Reads a feed, and throws in a call.
   ///
-  /// @param calls how many calls there are at most, with the one that throws
+  /// @param calls the maximum number of calls, including the one that throws
   /// @return what was reported in this read
   List<String> read(ChangeFeed feed, int calls) {
     lines.clear();

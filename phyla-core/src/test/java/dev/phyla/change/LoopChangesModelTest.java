@@ -27,7 +27,7 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// What counts as a change is the same whatever form of loop writes, and whether its lambda throws.
+/// The same writes count as changes in all forms of loops, also if the lambda throws.
 ///
 /// A value that an update returns counts for each visited row, one that a handle sets for the rows
 /// in which it is set. With equal writes ignored, only values that differ count.

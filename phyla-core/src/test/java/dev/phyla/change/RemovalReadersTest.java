@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Several readers of the removals of one component, also inside each other.
+/// Several readers of the removals of one component, also nested.
 class RemovalReadersTest {
   record Label(String text, int number) {}
 
@@ -22,7 +22,7 @@ class RemovalReadersTest {
 
   private final World world = new World();
 
-  /// Entities that are there before any reader is made, in the order in which they go.
+  /// Entities that exist before any reader is created, in the order in which they are despawned.
   private final List<Entity> labelled =
       world.entityBuilder().with(Label.class, i -> new Label("label " + i, i)).spawnMany(1000);
 
@@ -135,7 +135,7 @@ class RemovalReadersTest {
   }
 
   @Test
-  void whatCameAndWentBetweenTwoLooksIsReported() {
+  void additionsAndRemovalsBetweenTwoReadsAreReported() {
     Removals<Label> removals = world.query(removed(Label.class));
     Entity kept = world.spawn(new Other(1));
     Entity gone = world.spawn(new Label("spawned", 1));
@@ -154,7 +154,7 @@ class RemovalReadersTest {
   }
 
   @Test
-  void whatCameAndWentInOneFlushIsReported() {
+  void additionsAndRemovalsInOneFlushAreReported() {
     Removals<Label> removals = world.query(removed(Label.class));
     Entity entity = world.commands().spawn(new Label("recorded", 1));
     world.commands().despawn(entity);

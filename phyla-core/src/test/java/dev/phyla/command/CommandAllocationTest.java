@@ -18,7 +18,7 @@ import dev.phyla.loop.AllocationProbe;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/// Recording and applying commands allocates nothing but what the caller makes.
+/// Recording and applying commands allocates nothing besides the caller's objects.
 final class CommandAllocationTest {
   private static final int ROWS = AllocationProbe.ROWS;
   private static final Object[] PARTS = {new Position(1, 2), new Velocity(3, 4), new Health(5, 6)};

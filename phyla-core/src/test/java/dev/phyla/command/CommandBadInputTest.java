@@ -19,7 +19,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/// Wrong input fails when it is recorded, and the buffer is as it was.
+/// Invalid arguments are rejected when a command is recorded, and the buffer does not change.
 class CommandBadInputTest {
   private final World world = new World();
   private final Commands commands = world.commands();

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Clearing, closing and appending buffers, and what they hold on to.
+/// Clearing, closing and appending buffers, and the references they keep.
 class CommandBufferLifeTest {
   private final World world = new World();
   private final Entity entity = world.spawn(new Position(1, 1));
@@ -199,7 +199,7 @@ class CommandBufferLifeTest {
     assertThat(commands.isEmpty()).isTrue();
   }
 
-  /// Commands of all kinds, with references to what they need.
+  /// Commands of all kinds, with references.
   private List<WeakReference<Object>> record(Commands commands) {
     List<WeakReference<Object>> references = new ArrayList<>();
     Consumer<Object> remember = value -> references.add(new WeakReference<>(value));

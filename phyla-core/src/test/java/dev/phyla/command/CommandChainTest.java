@@ -63,7 +63,7 @@ class CommandChainTest {
   }
 
   @Test
-  void anEndlessChainIsAnErrorThatNamesWhoRecordedItAndDropsTheRest() {
+  void anEndlessChainIsAnErrorWithTheRecordingNameAndDropsTheRest() {
     commands.recordAs("breeder");
     endless();
 

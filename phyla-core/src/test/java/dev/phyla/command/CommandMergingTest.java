@@ -16,7 +16,8 @@ import java.util.List;
 import java.util.function.BiConsumer;
 import org.junit.jupiter.api.Test;
 
-/// Consecutive commands for one entity become one migration; the archetypes on the way show it.
+/// Consecutive commands for one entity are merged into one migration; the created archetypes show
+/// it.
 class CommandMergingTest {
   private final World world = new World();
   private final Entity entity = world.spawn(new Position(1, 1), new Health(5, 10));
@@ -171,7 +172,7 @@ class CommandMergingTest {
   }
 
   @Test
-  void anActionIsNoCommandForTheEntityNone() {
+  void anActionIsNotACommandForTheEntityNone() {
     flush(
         (commands, _) -> {
           commands.set(Entity.NONE, new Name("nobody"));

@@ -223,7 +223,7 @@ class CommandsTest {
   }
 
   @Test
-  void commandsAreNoPartOfTheHashesButReservedHandlesAre() {
+  void commandsAreNotPartOfTheHashesButReservedHandlesAre() {
     long content = world.contentHash();
     long state = world.stateHash();
     commands.set(first, new Name("other"));

@@ -30,7 +30,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/// Commands become one unless somebody could tell; the archetypes on the way show which they were.
+/// Commands are merged unless something could notice it; the created archetypes show which were
+/// merged.
 class ObservedMergingTest {
   private static final String BEFORE = "[Health, Position]";
   private static final String BETWEEN = "[Health, Position, Velocity]";
@@ -142,7 +143,7 @@ class ObservedMergingTest {
   }
 
   @Test
-  void aCallbackOfAQueryThatAsksForAComponentSeesEachStep() {
+  void aCallbackOfAQueryWithAComponentSeesEachStep() {
     world.query(with(Velocity.class)).onEnter((a, first, end) -> log.add("enter " + a));
 
     assertOneByOne();
@@ -168,7 +169,7 @@ class ObservedMergingTest {
   }
 
   @Test
-  void whoeverWaitsForArchetypesGetsAllOfThem() {
+  void archetypeCallbacksReceiveAllArchetypes() {
     world.onArchetypeCreated(a -> log.add(a.toString()));
 
     assertOneByOne();
@@ -210,7 +211,7 @@ class ObservedMergingTest {
   }
 
   @Test
-  void whoeverFollowsAllEntitiesSeesWithWhatTheyAreSpawned() {
+  void aQueryOfAllEntitiesSeesTheComponentsOfSpawns() {
     world.query().onEnter((a, first, end) -> log.add("enter " + a));
     Entity spawned = commands.spawn(new Health(1, 1));
     commands.set(spawned, new Velocity(1, 1));
@@ -223,7 +224,7 @@ class ObservedMergingTest {
   }
 
   @Test
-  void whoeverFollowsAllEntitiesHearsOfOneThatIsSpawnedAndDespawned() {
+  void aQueryOfAllEntitiesReportsOneThatIsSpawnedAndDespawned() {
     world.query(without(Frozen.class)).onExit((a, first, end) -> log.add("exit " + a));
     Entity spawned = commands.spawn(new Health(1, 1));
     commands.despawn(spawned);
@@ -257,7 +258,7 @@ class ObservedMergingTest {
   }
 
   @Test
-  void theEndOfAnEntityIsMergedIfNobodyIsConcerned() {
+  void aDespawnIsMergedIfNothingReactsToIt() {
     Entity entity = entity();
     world.onAdd(Health.class, (w, e, h) -> log.add("+"));
     world.onRemove(Frozen.class, (w, e, f) -> log.add("-"));
@@ -274,7 +275,7 @@ class ObservedMergingTest {
   }
 
   @Test
-  void onlyTheCommandThatSomebodyFollowsIsAppliedAlone() {
+  void onlyTheCommandThatIsFollowedIsAppliedAlone() {
     world.onAdd(Frozen.class, (w, e, f) -> log.add("frozen in " + w.archetype(e)));
     Entity entity = entity();
     commands.set(entity, new Velocity(1, 1));

@@ -97,7 +97,7 @@ class RandomCommandsTest {
 
     /// Applies the commands.
     ///
-    /// @return what was thrown
+    /// @return the exception, or null
     List<String> flush() {
       try {
         world.flush();
@@ -120,8 +120,8 @@ class RandomCommandsTest {
 
   /// One step of a program.
   ///
-  /// @param entity what it is about
-  /// @param fresh if not negative, it is about the entity that was spawned as this one in the round
+  /// @param entity the entity
+  /// @param fresh if not negative, the index of the entity among those spawned in the round
   private record Step(Kind kind, Entity entity, int fresh, List<Object> parts) {
     void record(Commands commands, List<Entity> spawned) {
       Entity target = fresh < 0 ? entity : spawned.get(fresh);
@@ -161,7 +161,7 @@ class RandomCommandsTest {
     }
   }
 
-  /// Makes up what happens. Entities that are spawned are used in the same round already.
+  /// Creates a random round. Spawned entities are used in the same round.
   private static final class Program {
     private static final List<Kind> KINDS = List.of(Kind.values());
 
@@ -169,14 +169,14 @@ class RandomCommandsTest {
     private final boolean wild;
     private final List<Entity> known = new ArrayList<>(List.of(Entity.NONE));
 
-    /// @param wild whether values may be unfit to be stored, and spawns come after despawns, which
-    ///   gives out other handles than direct calls do
+    /// @param wild whether values may not be storable, and spawns may come after despawns, which
+    ///   issues other handles than direct calls
     Program(long seed, boolean wild) {
       this.random = new Random(seed);
       this.wild = wild;
     }
 
-    /// Learns of the entities that there are now.
+    /// Updates the list of live entities.
     void seen(World world) {
       known.clear();
       known.add(Entity.NONE);

@@ -21,7 +21,7 @@ final class Samples {
   @SuppressWarnings("ArrayRecordComponent") // stored inline
   record Grid(@Length(2) int... cells) {}
 
-  /// A record that runs an action when it is taken apart.
+  /// A record that runs an action when it is read.
   record Tricky(int number) {
     private static final ThreadLocal<Runnable> ACTION = ThreadLocal.withInitial(() -> () -> {});
 
@@ -36,7 +36,7 @@ final class Samples {
     }
   }
 
-  /// What user code throws in these tests.
+  /// The exception that user code throws in these tests.
   static final class OnPurposeException extends RuntimeException {
     private static final long serialVersionUID = 1;
 

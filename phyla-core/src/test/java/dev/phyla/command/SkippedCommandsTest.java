@@ -18,7 +18,7 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/// Commands on entities that are dead when their turn comes.
+/// Commands for entities that are dead when the command is applied.
 class SkippedCommandsTest {
   private final World world = new World();
   private final Commands commands = world.commands();
@@ -31,7 +31,7 @@ class SkippedCommandsTest {
   }
 
   @Test
-  void areCountedAndReportedWithWhoRecordedThem() {
+  void areCountedAndReportedWithTheirRecordingName() {
     world.onSkippedCommand(reports::add);
     commands.despawn(entity);
     commands.set(entity, new Name("late"));
@@ -73,7 +73,7 @@ class SkippedCommandsTest {
   }
 
   @Test
-  void theNameOfTheBufferStandsForWhoRecordsAtFirst() {
+  void theInitialRecordingNameIsThatOfTheBuffer() {
     world.onSkippedCommand(reports::add);
     Commands ai = world.newCommands("ai");
     ai.despawn(Entity.NONE);

@@ -31,7 +31,7 @@ class StagedConstructionsTest {
   private final Commands commands = world.commands();
   private final List<Entity> entities = new ArrayList<>();
 
-  /// Lets the code be generated that writes values of these kinds.
+  /// Triggers the generation of code for values of these kinds.
   @BeforeEach
   void spawnOften() {
     for (int i = 0; i < OFTEN; i++) {
@@ -172,7 +172,7 @@ class StagedConstructionsTest {
   }
 
   @Test
-  void anObserverCostsOneConstructionForEachEntityItHearsOf() {
+  void anObserverCostsOneConstructionForEachObservedEntity() {
     List<Integer> heard = new ArrayList<>();
     world.onAdd(Counted.class, (w, e, c) -> heard.add(c.value()));
     int direct =

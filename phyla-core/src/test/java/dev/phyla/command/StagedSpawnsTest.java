@@ -17,8 +17,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/// Values of entities that are often spawned by commands wait in columns, not as objects, and
-/// nobody must be able to tell.
+/// Values of entities that are often spawned by commands are kept in columns, not as objects,
+/// without an observable difference.
 class StagedSpawnsTest {
   private static final int OFTEN = 300;
 
@@ -134,7 +134,7 @@ class StagedSpawnsTest {
   }
 
   @Test
-  void whoSubscribesBeforeTheFlushIsTold() {
+  void aSubscriberBeforeTheFlushIsCalled() {
     Entity first = spawn(1);
     Entity second = spawn(2);
     var told = new ArrayList<String>();

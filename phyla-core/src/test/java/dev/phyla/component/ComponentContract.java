@@ -17,8 +17,8 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/// What holds for every component type, however its values are stored: on each way in and out of
-/// the columns a value stays what it was.
+/// The contract of every component type, however its values are stored: a value that is written and
+/// read in any way stays the same.
 ///
 /// @param <T> the component type
 abstract class ComponentContract<T> {
@@ -248,7 +248,7 @@ abstract class ComponentContract<T> {
   }
 
   @Test
-  void placesReadAndReplace() {
+  void locationsReadAndReplace() {
     List<Entity> entities = spawn(20);
     for (int i = 0; i < entities.size(); i++) {
       Location location = world.locate(entities.get(i));

@@ -13,7 +13,7 @@ import java.util.List;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
-/// Primitive arrays of a declared length lie in the columns themselves.
+/// Primitive arrays of a declared length are stored in the columns.
 final class InlineArrayComponentsTest {
   private record All(
       @Length(3) boolean[] flags,

@@ -12,7 +12,7 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/// Components of all kinds meet in one query with eight terms.
+/// Components of all kinds in one query with eight terms.
 @SuppressWarnings("rawtypes") // a class literal has no type arguments
 final class MixedComponentsTest {
   private static final int ROWS = 40;

@@ -12,7 +12,7 @@ import java.util.List;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
-/// Components that are not records are kept whole, by reference.
+/// Components that are not records are stored by reference.
 final class ObjectComponentsTest {
   private static class Counter {
     int count;
@@ -155,7 +155,7 @@ final class ObjectComponentsTest {
     }
 
     @Test
-    void aSubclassIsAComponentTypeOfItsOwn() {
+    void aSubclassIsASeparateComponentType() {
       var plain = new Counter(1);
       var loud = new LoudCounter(2);
       Entity entity = world.spawn(plain, loud);

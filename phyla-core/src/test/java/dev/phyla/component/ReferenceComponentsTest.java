@@ -10,7 +10,7 @@ import java.util.List;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
-/// Fields that are not primitive, and records that cannot be flattened, are kept by reference.
+/// Fields that are not primitive, and records that cannot be flattened, are stored by reference.
 final class ReferenceComponentsTest {
   private enum Season {
     SPRING,
@@ -158,7 +158,7 @@ final class ReferenceComponentsTest {
     }
 
     @Test
-    void aRemovedRowLetsGoOfItsReferences() {
+    void aRemovedRowReleasesItsReferences() {
       world.spawn(new Inventory(null, null, "stays"));
       Entity leaves = world.spawn(new Inventory(null, null, "leaves"));
       var column = world.column(Inventory.class, "anything", Object[].class);

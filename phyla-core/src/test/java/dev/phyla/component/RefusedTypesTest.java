@@ -11,7 +11,7 @@ import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/// What cannot be a component is refused with a sentence that says why.
+/// Classes that cannot be components are refused with a message that gives the reason.
 final class RefusedTypesTest {
   private interface Shape {}
 

@@ -33,13 +33,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// Values that are given as components by mistake almost surely are refused, unless their class was
-/// registered.
+/// Values that are almost certainly used as components by mistake are refused, unless their class
+/// was registered.
 @SuppressWarnings("UnnecessaryStringBuilder") // which are stored as they are
 final class UnlikelyComponentsTest {
   record Position(float x, float y) {}
 
-  /// A record is meant as a component, whatever it implements.
+  /// A record is accepted as a component, whatever it implements.
   record Word(String text) implements CharSequence {
     @Override
     public int length() {

@@ -11,8 +11,8 @@ import java.util.List;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
-/// Accessors and constructors of records are user code: what they say counts, and what they throw
-/// leaves the world as it was.
+/// Accessors and constructors of records are user code: their results are used, and their
+/// exceptions leave the world unchanged.
 final class UserCodeInRecordsTest {
   private record Celsius(double degrees, String station) {
     private static final double ABSOLUTE_ZERO = -273.15;

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/// Events that are addressed to an entity.
+/// Events with a target entity.
 class AddressedEventsTest {
   record Hit(int damage) {}
 
@@ -26,7 +26,7 @@ class AddressedEventsTest {
   }
 
   @Test
-  void aReaderLearnsWhomAnEventIsAddressedTo() {
+  void aReaderReceivesTheTargetOfAnEvent() {
     Entity first = world.spawn();
     Entity second = world.spawn();
 
@@ -76,7 +76,7 @@ class AddressedEventsTest {
   }
 
   @Test
-  void aRowThatIsUsedAgainForgetsItsOldTarget() {
+  void aReusedRowDoesNotKeepItsOldTarget() {
     hits.limit(1);
     hits.publish(world.spawn(), new Hit(1));
     hits.publish(new Hit(2));

@@ -14,8 +14,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 
-/// Publishing and reading allocate nothing for an event, with other channels, readers and observers
-/// alive.
+/// Publishing and reading allocate nothing for an event, while other channels, readers and
+/// observers exist.
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 final class EventAllocationTest {
   record Point(float x, float y) {}

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/// How many events are kept, and what they keep alive.
+/// The number of events that are kept, and what they keep alive.
 class EventBoundsTest {
 
   record Hit(int damage) {}
@@ -105,7 +105,7 @@ class EventBoundsTest {
   }
 
   @Test
-  void aReaderThatStopsReadingLearnsHowMuchItMissed() {
+  void aReaderThatStopsReadingReportsHowMuchItMissed() {
     for (int update = 0; update < 100; update++) {
       publish(update * 10_000, (update + 1) * 10_000);
       world.endUpdate();

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/// How long events can be read, and by whom.
+/// The lifetime of events, and which readers can read them.
 class EventLifetimeTest {
   record Hit(int damage) {}
 

@@ -20,14 +20,14 @@ class EventModelTest {
   private static final int SEEDS = 60;
   private static final int OPERATIONS = 400;
 
-  /// The seed to run alone, to see a failure again.
+  /// The seed to run alone, to reproduce a failure.
   private static final Long ONLY_SEED = Long.getLong("phyla.event.seed");
 
   record Sent(long number, float noise, String text, Entity about) {}
 
   record Kept(Entity target, Sent event, int update) {}
 
-  /// A reader, and what the queue says of it.
+  /// A reader, and its expected state.
   private static final class Pair {
     final EventReader<Sent> reader;
     final Deque<Kept> unread = new ArrayDeque<>();

@@ -18,7 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/// Who is called when an event is published, and when not any more.
+/// The observers that are called when an event is published, and when they are no longer called.
 class EventObserversTest {
 
   record Hit(int damage) {}
@@ -196,7 +196,7 @@ class EventObserversTest {
     subscription.close();
   }
 
-  /// A handler that nobody but the channel holds on to.
+  /// A handler that only the channel refers to.
   private Events.Handler<Hit> handlerWith(Object held) {
     return (_, _) -> log.add(held.toString());
   }
@@ -233,7 +233,7 @@ class EventObserversTest {
   }
 
   @Test
-  void aClosedSubscriptionLetsGoOfItsHandler() throws InterruptedException {
+  void aClosedSubscriptionReleasesItsHandler() throws InterruptedException {
     var held = new WeakReference<>(new Object());
     Subscription subscription = hits.observe(handlerWith(held.get()));
     subscription.close();

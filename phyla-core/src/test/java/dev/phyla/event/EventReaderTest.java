@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/// What a read gives, and what its lambda may do.
+/// The results of a read, and what its lambda may do.
 class EventReaderTest {
   record Hit(int damage) {}
 
@@ -63,7 +63,7 @@ class EventReaderTest {
   }
 
   @Test
-  void skippingForgetsWhatWasMissed() {
+  void skippingResetsMissed() {
     publish(0, 3);
     world.endUpdate();
     world.endUpdate();

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/// What can be an event, and what comes back of it.
+/// The types of events, and the values that readers receive.
 class EventTypesTest {
   record All(
       boolean a, byte b, short c, char d, int e, long f, float g, double h, Entity i, String j) {}

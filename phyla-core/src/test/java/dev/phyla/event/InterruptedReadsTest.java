@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Reads of events that a lambda ends early by throwing: what it got is read, the rest is not.
+/// Reads of events that a lambda ends early by throwing: only the events it received are read.
 class InterruptedReadsTest {
   record Hit(int damage, String text) {}
 

@@ -65,7 +65,7 @@ class ObserverFailuresTest {
   }
 
   @Test
-  void whatIsSuppressedLaterIsNoFailureOfACallback() {
+  void exceptionsSuppressedLaterAreNotFailuresOfCallbacks() {
     var failure = new IllegalStateException("failure");
     var exception = new CallbackException("Something was going on.", List.of(failure, failure));
     exception.addSuppressed(new RuntimeException("later"));
@@ -75,7 +75,7 @@ class ObserverFailuresTest {
   }
 
   @Test
-  void publishingGoesOnAfterAFailure() {
+  void publishingContinuesAfterAFailure() {
     hits.observe(
         (_, hit) -> {
           if (hit.damage() == 1) {

@@ -7,10 +7,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.phyla.Commands;
 import dev.phyla.Entity;
 import dev.phyla.World;
-import dev.phyla.living.Heard.A;
-import dev.phyla.living.Heard.B;
-import dev.phyla.living.Heard.C;
-import dev.phyla.living.Heard.D;
+import dev.phyla.living.ObservedWorld.A;
+import dev.phyla.living.ObservedWorld.B;
+import dev.phyla.living.ObservedWorld.C;
+import dev.phyla.living.ObservedWorld.D;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -19,10 +19,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// The same random program, called directly in one world and recorded in another: both end in the
-/// same state, and everybody who listens hears the same in the same order.
+/// same state, and all observers, callbacks and consumers are called in the same order.
 ///
-/// Who listens is random too. Mostly some commands become one because nobody is concerned, and
-/// others do not.
+/// The subscriptions are random too. Mostly some commands are merged because nothing reacts to
+/// them, and others are not.
 class DirectAndRecordedTest {
   private static final int SEEDS = 120;
   private static final int ROUNDS = 30;
@@ -41,10 +41,10 @@ class DirectAndRecordedTest {
 
   @ParameterizedTest(name = "seed {0}")
   @MethodSource("seeds")
-  void bothReachTheSameWorldAndTellTheSame(long seed) {
+  void bothReachTheSameWorldAndReportTheSame(long seed) {
     random = new Random(seed);
-    var direct = new Heard(new Random(seed));
-    var recorded = new Heard(new Random(seed));
+    var direct = new ObservedWorld(new Random(seed));
+    var recorded = new ObservedWorld(new Random(seed));
     for (int round = 0; round < ROUNDS; round++) {
       String where = "-Dphyla.model.seed=" + seed + ", round " + round;
       play(direct.world, recorded.world.commands());
@@ -66,8 +66,8 @@ class DirectAndRecordedTest {
     assertThat(direct.world.count()).isPositive();
   }
 
-  /// Several operations. Spawns come before despawns, because a recorded spawn takes its handle at
-  /// once; most operations are about the same entity as the one before.
+  /// Several operations. Spawns come before despawns, because a recorded spawn takes its handle
+  /// immediately; most operations change the same entity as the previous one.
   private void play(World world, Commands commands) {
     boolean spawns = true;
     while (entities.size() > REMEMBERED) {

@@ -4,7 +4,7 @@ import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
 
-/// Measures what a pass over many rows allocates once it is compiled.
+/// Measures the allocations of a pass over many rows once it is compiled.
 ///
 /// Nothing here depends on how long something takes: a pass is repeated until the compiler is done
 /// with it, which shows in a sequence of passes that allocate no more than they should. Only a pass
@@ -26,7 +26,7 @@ public final class AllocationProbe {
   ///
   /// @param limit bytes for each row
   /// @param pass a pass over [#ROWS] rows
-  /// @return the most that one of the last passes allocated, in bytes for each row
+  /// @return the maximum allocation of one of the last passes, in bytes for each row
   public static double bytesPerRow(double limit, Runnable pass) {
     long end = System.nanoTime() + PATIENCE.toNanos();
     double most = 0;

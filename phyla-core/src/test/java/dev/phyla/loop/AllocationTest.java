@@ -14,8 +14,8 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.TestInstance;
 
-/// What the tests of allocation have in common: a world with many rows, and other systems that ran
-/// over the same components, through equal queries, with lambdas of their own.
+/// The common part of the tests of allocation: a world with many rows, and other systems that ran
+/// over the same components, through equal queries, with different lambdas.
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class AllocationTest {
   record Position(float x, float y) {}
@@ -26,7 +26,7 @@ abstract class AllocationTest {
 
   record Frozen() {}
 
-  /// What conditions ask for, and nothing changes: 0 to 999 in turn.
+  /// Constant values for conditions: 0 to 999 in turn.
   record Kind(int number) {}
 
   final World world = new World();

@@ -152,7 +152,7 @@ class FirstAndSingleTest {
   }
 
   @Test
-  void noneAndSeveralAreToldApart() {
+  void noneAndSeveralAreDistinguished() {
     var query = world.query(read(A.class), optional(B.class));
     assertThat(query.first((a, b) -> seen.add(a))).isFalse();
     assertThatIllegalStateException()

@@ -19,7 +19,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Lambdas are inlined by a compiler directive, and loops work where there is none.
+/// Lambdas are inlined by a compiler directive, and loops work without it.
 final class InliningTest {
   private static String probe(String... options) throws Exception {
     var command = new ArrayList<String>();
@@ -71,8 +71,8 @@ final class InliningTest {
 
   private record Level(float value, float rate) {}
 
-  /// Rare while the loop is compiled, common later: by itself HotSpot leaves the methods as calls,
-  /// and every row allocates.
+  /// Rare while the loop is compiled, common later: without a directive HotSpot does not inline the
+  /// methods, and every row allocates.
   @Test
   void aHandlePassedOnInARareBranchIsNeverAllocated() {
     var world = new World();

@@ -12,7 +12,7 @@ import dev.phyla.UpdateQuery1;
 import dev.phyla.World;
 import org.junit.jupiter.api.Test;
 
-/// Queries know what becomes of the lambdas they were looped with.
+/// Queries report whether their lambdas are inlined.
 final class LambdaReportsTest {
   private static final int WARM_LOOPS = 1_000;
   private static final int MAX_LOOPS = 30_000;

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/// A lambda that throws ends its loop between two rows, and nothing else.
+/// A lambda that throws ends its loop between two rows, without other effects.
 final class LoopExceptionsTest {
   private static final int BAD_ROW = 20;
 

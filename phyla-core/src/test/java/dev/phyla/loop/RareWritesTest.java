@@ -15,7 +15,8 @@ import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/// Loops are defined anew and take their rows in strips while they warm up, whatever lambdas set.
+/// Loops are defined again and take their rows in strips while they warm up; the results are always
+/// right.
 class RareWritesTest {
   record Counter(int number, int writes) {}
 
@@ -108,7 +109,7 @@ class RareWritesTest {
   }
 
   @Test
-  void thoseWhoLookForChangesSeeExactlyTheRowsThatWereSet() {
+  void consumersSeeExactlyTheRowsThatWereSet() {
     var writing = world.query(write(Counter.class));
     var looking = world.query(read(Counter.class), changed(Counter.class));
     looking.each(counter -> {});

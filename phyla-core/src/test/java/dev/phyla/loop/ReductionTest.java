@@ -19,7 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/// Queries count, add up, compare and list what a lambda says of their entities.
+/// Queries count, add up, compare and list the results of a lambda.
 final class ReductionTest {
   private record Weight(int grams) {}
 

@@ -10,8 +10,8 @@ import dev.phyla.World;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/// What a lambda returns to `update` wins over what it has done to the row before, also if it is
-/// the record that it got, however often the loop is run.
+/// The result of an `update` lambda wins over earlier writes to the row, even if it is the record
+/// that the lambda received, however often the loop runs.
 class ReturnedRecordTest {
   record State(int number, int odd, float third) {}
 

@@ -12,7 +12,7 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/// Write handles read from the columns and write through to them at once.
+/// Write handles read and write the columns directly.
 final class WriteHandlesTest {
   private record Position(int x, int y) {}
 

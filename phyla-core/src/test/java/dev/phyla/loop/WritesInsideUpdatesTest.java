@@ -13,11 +13,11 @@ import java.util.List;
 import java.util.function.IntPredicate;
 import org.junit.jupiter.api.Test;
 
-/// What a function returns to `update` wins over what it wrote to the row by other means, wherever
-/// its code is: in a lambda, in a superclass, or in an interface.
+/// The result of an `update` function wins over its other writes to the row, wherever its code is:
+/// in a lambda, in a superclass, or in an interface.
 ///
 /// Enough rows and rounds for every variant of the loop, and functions that often return the record
-/// they got, which loops may cease to store.
+/// they received, which loops may stop storing.
 class WritesInsideUpdatesTest {
   record State(int index, int rounds, float third) {
     static State after(int index, int rounds) {
@@ -41,7 +41,7 @@ class WritesInsideUpdatesTest {
   private final UpdateQuery2<State, Step> steps = world.query(write(State.class), read(Step.class));
   private final Accessor<State> accessor = world.accessor(State.class);
 
-  /// Writes something to the row that must be gone when the function has returned.
+  /// Writes a value to the row that must be overwritten when the function has returned.
   private void spoil(Entity entity, State state) {
     world.set(entity, new State(state.index(), -1, -1));
   }
@@ -153,7 +153,7 @@ class WritesInsideUpdatesTest {
 
   private int restored;
 
-  /// Gives the rows that the loop has left behind what it had written to them.
+  /// Restores the values that the loop wrote to the rows behind it.
   private void restoreAllButTheLast() {
     restored++;
     for (int i = 0; i < ROWS - 1; i++) {

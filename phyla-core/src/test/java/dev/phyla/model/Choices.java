@@ -12,7 +12,7 @@ import java.util.Set;
 
 /// Random entities, components and queries for operations to be about.
 ///
-/// They depend on the random numbers and the reference only, so a seed always gives the same
+/// They depend only on the random numbers and the reference, so a seed always gives the same
 /// program.
 final class Choices {
   private static final int REMEMBERED_DEAD = 30;
@@ -27,7 +27,7 @@ final class Choices {
   private Set<Entity> lastAlive = Set.of();
 
   /// @param palette the component types in use; with fewer of them archetypes are fuller
-  /// @param forges whether some handles are made up
+  /// @param forges whether some handles are forged
   Choices(
       Random random,
       ReferenceWorld reference,
@@ -45,7 +45,7 @@ final class Choices {
     return random;
   }
 
-  /// True in one of so many cases.
+  /// True in one of a number of cases.
   boolean rarely(int cases) {
     return random.nextInt(cases) == 0;
   }
@@ -59,7 +59,7 @@ final class Choices {
     return dead;
   }
 
-  /// Remembers who has ended since the last time.
+  /// Collects the entities that died since the last call.
   void noticeDead() {
     Set<Entity> alive = new HashSet<>(reference.alive());
     lastAlive.stream()
@@ -76,8 +76,8 @@ final class Choices {
     dead.add(entity);
   }
 
-  /// Mostly a live entity, and often one of the few to which most things happen; sometimes a dead
-  /// or a forged one, or one that is yet to be spawned.
+  /// Mostly a live entity, and often one of the few that most operations use; sometimes a dead or a
+  /// forged one, or one that is yet to be spawned.
   Entity entity() {
     List<Entity> alive = reference.alive();
     int choice = random.nextInt(12);
@@ -112,7 +112,7 @@ final class Choices {
     return List.copyOf(types.subList(0, random.nextInt(Math.min(most, types.size()) + 1)));
   }
 
-  /// A part to be set, which sometimes is what the entity has already.
+  /// A part to be set, which sometimes is equal to what the entity has already.
   Object partFor(Entity entity) {
     Class<?> type = type();
     boolean has = reference.isAlive(entity) && reference.components(entity).containsKey(type);
@@ -146,7 +146,7 @@ final class Choices {
     return List.copyOf(parts);
   }
 
-  /// What a query may ask for of components.
+  /// Random component terms of a query.
   Wanted wanted() {
     List<Class<?>> types = new ArrayList<>(palette);
     Collections.shuffle(types, random);

@@ -43,7 +43,7 @@ final class CommandOperations {
 
   /// Records commands, mostly for the same entity.
   ///
-  /// @param apart whether they are recorded in a buffer of their own, which is then appended
+  /// @param apart whether they are recorded in a separate buffer, which is then appended
   private void record(boolean apart, List<Object> recorded) {
     Commands commands = apart ? world.newCommands("apart") : world.commands();
     Entity entity = choices.entity();
@@ -63,7 +63,7 @@ final class CommandOperations {
     }
   }
 
-  /// What is recorded next; what was removed often comes back.
+  /// The next command; components that were removed are often added again.
   private Step next(Step last, Entity entity) {
     if (last instanceof Step.Remove removal && !removal.types().isEmpty() && choices.rarely(3)) {
       return new Step.SetOne(entity, choices.part(choices.any(removal.types())));
@@ -72,7 +72,7 @@ final class CommandOperations {
       case 0, 1, 2 -> steps.spawn();
       case 3 -> new Step.Spawn(1 + choices.random().nextInt(2), choices.brokenParts());
       case 4 -> new Step.SetOne(entity, Fragile.BROKEN);
-      case 5 -> new Step.Act(steps.any(), result -> listeners.hear("result " + result));
+      case 5 -> new Step.Act(steps.any(), result -> listeners.record("result " + result));
       case 6 -> new Step.Chain(steps.change(entity));
       case 7 -> choices.rarely(6) ? steps.despawnAll() : steps.mark();
       default -> steps.change(entity);

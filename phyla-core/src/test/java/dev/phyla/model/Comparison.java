@@ -30,17 +30,17 @@ final class Comparison {
 
   /// Fails unless both are the same; plain code, because it runs millions of times.
   ///
-  /// @param what says in words what is compared
+  /// @param what a description of what is compared
   static void same(Object actual, Object expected, Object... what) {
     if (!Objects.equals(actual, expected)) {
       throw new AssertionError(Arrays.toString(what) + " is " + actual + ", not " + expected);
     }
   }
 
-  /// Compares everything, and some of the queries by turns.
+  /// Compares everything, and some of the queries in turn.
   ///
   /// @param dead handles that must not be alive
-  /// @param queries what queries must agree on
+  /// @param queries the queries that must agree
   void check(Collection<Entity> dead, List<QueryCase> queries) {
     world.verify();
     List<Entity> alive = reference.alive();

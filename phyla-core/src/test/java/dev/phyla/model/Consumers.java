@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/// Those who look for changes of components in the world, and must see what the reference says.
+/// The consumers of the world, which must see what the reference expects.
 final class Consumers {
   private final World world;
   private final ReferenceWorld reference;
@@ -46,12 +46,12 @@ final class Consumers {
             reference.consumers().add(type)));
   }
 
-  /// Lets one be forgotten, by the garbage collector too.
+  /// Drops one, for the garbage collector too.
   void remove(int index) {
     reference.consumers().remove(consumers.remove(index).unseen);
   }
 
-  /// Lets one look at everything.
+  /// Reads everything with one consumer.
   void look(int index) {
     look(consumers.get(index));
   }

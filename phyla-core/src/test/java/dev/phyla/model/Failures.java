@@ -11,8 +11,7 @@ import java.util.Random;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/// Operations that throw in the middle. Nothing may change, except that an archetype may have been
-/// made for it.
+/// Operations that throw. Nothing may change, except that an archetype may have been created.
 final class Failures {
   private final World world;
   private final ReferenceWorld reference;
@@ -50,7 +49,7 @@ final class Failures {
     };
   }
 
-  /// @param entity who should have got the parts, or null for a new entity
+  /// @param entity the entity that should have got the parts, or null for a new one
   private Operation broken(
       String text, @Nullable Entity entity, List<Object> parts, Runnable action) {
     return Operation.of(
@@ -115,7 +114,7 @@ final class Failures {
         way);
   }
 
-  /// What an action throws.
+  /// The exception that an action throws.
   static Exception exceptionOf(Runnable action) {
     try {
       action.run();
@@ -125,7 +124,7 @@ final class Failures {
     throw new AssertionError("nothing was thrown");
   }
 
-  /// The message of what an action throws.
+  /// The message of the exception that an action throws.
   static String messageOf(Runnable action) {
     return String.valueOf(exceptionOf(action).getMessage());
   }

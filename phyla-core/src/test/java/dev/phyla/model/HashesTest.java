@@ -65,7 +65,7 @@ class HashesTest {
   record Pack(Object content) {}
 
   @Test
-  void theContentHashTellsKindsOfReferencesApart() {
+  void theContentHashDistinguishesKindsOfReferences() {
     var hashes = new HashSet<Long>();
     List<Object> contents =
         List.of(0, 0L, false, "", List.of(), Set.of(), Map.of(), List.of(1), Optional.empty());
@@ -140,7 +140,7 @@ class HashesTest {
   }
 
   @Test
-  void objectsOfOtherClassesNeedToBeToldHowTheyCount() {
+  void objectsOfOtherClassesNeedARegisteredHash() {
     one.spawn(new Note(1));
     assertThatIllegalStateException()
         .isThrownBy(one::contentHash)

@@ -49,7 +49,7 @@ final class Kinds {
     @Default static final Health FULL = new Health(100, 100);
   }
 
-  /// Kept by reference and compared by identity.
+  /// Stored by reference and compared by identity.
   static final class Note {
     @Default static final Note BLANK = new Note(0);
 
@@ -69,7 +69,7 @@ final class Kinds {
     }
   }
 
-  /// A record that cannot be taken apart when its second field is [#BREAKS].
+  /// A record whose accessor throws if its second field is [#BREAKS].
   record Fragile(int first, int second) {
     static final int BREAKS = Integer.MIN_VALUE;
     static final Fragile BROKEN = new Fragile(-1, BREAKS);
@@ -88,7 +88,7 @@ final class Kinds {
     }
   }
 
-  /// What observers give to entities.
+  /// A component that observers add to entities.
   record Guest(int of) {}
 
   interface Selected {}
@@ -97,7 +97,7 @@ final class Kinds {
 
   interface Hidden {}
 
-  /// What user code throws in the middle of an operation.
+  /// The exception that user code throws during an operation.
   static final class BrokenException extends RuntimeException {
     private static final long serialVersionUID = 1;
 

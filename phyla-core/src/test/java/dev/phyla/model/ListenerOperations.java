@@ -5,7 +5,7 @@ import dev.phyla.model.Kinds.Guest;
 import dev.phyla.model.ReferenceListeners.Event;
 import java.util.List;
 
-/// Random subscriptions and consumers, which come, read and go.
+/// Random subscriptions and consumers, which are added, read and removed.
 final class ListenerOperations {
   private static final List<Reaction> REACTIONS =
       List.of(Reaction.GUEST, Reaction.REQUEST, Reaction.COMPANION);
@@ -17,7 +17,7 @@ final class ListenerOperations {
   private final Consumers consumers;
   private final int most;
 
-  /// @param most how many may listen at once, and how many may look for changes
+  /// @param most the maximum number of listeners, and of consumers
   ListenerOperations(
       World world, ReferenceWorld reference, Choices choices, Listeners listeners, int most) {
     this.world = world;
@@ -69,7 +69,7 @@ final class ListenerOperations {
         () -> listeners.observe(type, event, reaction), "observe", type, event, reaction);
   }
 
-  /// What observers do must not cause them again without end.
+  /// Observers must not trigger each other endlessly.
   private Reaction reaction(Class<?> type, Event event) {
     boolean plain = type == Guest.class || event == Event.SET || choices.random().nextBoolean();
     return plain ? Reaction.NONE : choices.any(REACTIONS);

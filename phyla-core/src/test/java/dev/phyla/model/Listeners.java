@@ -14,7 +14,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/// Those who listen to the world: each writes down what it hears, and the reference knows of it.
+/// The observers and callbacks of the world: each records its calls, and is registered with the
+/// reference.
 final class Listeners {
   private final World world;
   private final ReferenceWorld reference;
@@ -25,15 +26,15 @@ final class Listeners {
   Listeners(World world, ReferenceWorld reference) {
     this.world = world;
     this.reference = reference;
-    world.onSkippedCommand(report -> hear("skipped " + report.entity()));
+    world.onSkippedCommand(report -> record("skipped " + report.entity()));
   }
 
-  /// The numbers of those who listen.
+  /// The numbers of the listeners.
   List<Integer> open() {
     return List.copyOf(open.keySet());
   }
 
-  void hear(String line) {
+  void record(String line) {
     heard.add(line);
   }
 
@@ -42,8 +43,8 @@ final class Listeners {
     Observer<T> observer =
         (w, entity, value) -> {
           same(w.get(entity, type), value, "the value of", entity);
-          hear(ReferenceListeners.observed(number, event, entity, value, w.archetype(entity)));
-          reaction.react(w, entity, reference.companion(), this::hear);
+          record(ReferenceListeners.observed(number, event, entity, value, w.archetype(entity)));
+          reaction.react(w, entity, reference.companion(), this::record);
         };
     open.put(
         number,
@@ -60,7 +61,7 @@ final class Listeners {
     RowsObserver observer =
         (archetype, first, end) -> {
           List<Entity> entities = archetype.entities().subList(first, end);
-          hear(ReferenceListeners.moved(number, archetype, first, entities));
+          record(ReferenceListeners.moved(number, archetype, first, entities));
         };
     Query query = wanted.queryOf(world);
     open.put(number, entering ? query.onEnter(observer) : query.onExit(observer));
@@ -71,7 +72,8 @@ final class Listeners {
     int number = ++last;
     open.put(
         number,
-        world.onArchetypeCreated(archetype -> hear(ReferenceListeners.created(number, archetype))));
+        world.onArchetypeCreated(
+            archetype -> record(ReferenceListeners.created(number, archetype))));
     reference.listeners().watchArchetypes(number);
   }
 
@@ -80,7 +82,7 @@ final class Listeners {
     reference.listeners().close(number);
   }
 
-  /// Fails unless they heard what they should.
+  /// Fails unless they were called as the reference expects.
   void compare() {
     List<String> expected = reference.listeners().takeLines();
     same(heard, expected, "what was heard");

@@ -19,7 +19,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 
-/// Queries that choose entities by their tags, or pass over none that is disabled.
+/// Queries that select entities by their tags, or include disabled ones.
 final class MarkedQueryCases {
   private final World world;
   private final ReferenceWorld reference;

@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 
-/// What the reference was before something that may leave fewer marks than its single steps would:
-/// what is not there any more needs none.
+/// The state of the reference before an operation that may set fewer marks than its single steps
+/// would, because rows that are gone need none.
 final class MarksBefore {
   private final ReferenceWorld reference;
   private final Map<Rows, Set<Class<?>>> marks = new HashMap<>();
@@ -25,7 +25,7 @@ final class MarksBefore {
     reference.alive().forEach(e -> components.put(e, Map.copyOf(reference.components(e))));
   }
 
-  /// Lets only those new marks be certain for which something is other than before.
+  /// Makes only those new marks certain for which a row has changed.
   void doubtUnlessSomethingDiffers() {
     for (Rows rows : reference.archetypes().all()) {
       Set<Class<?>> certain = new HashSet<>(marks.getOrDefault(rows, Set.of()));

@@ -23,21 +23,21 @@ final class ModelRun {
   private final Operations operations;
   private final Comparison comparison;
 
-  /// @param seed decides everything
+  /// @param seed determines everything
   ModelRun(long seed) {
     this(seed, new World(), Kinds.TYPES, true);
   }
 
-  /// A program with no handle that is made up.
+  /// A program without forged handles.
   ///
-  /// @param seed decides everything
+  /// @param seed determines everything
   /// @param world the world to run in, which is empty
   ModelRun(long seed, World world) {
     this(seed, world, Kinds.TYPES, false);
   }
 
-  /// @param seed decides everything that happens
-  /// @param registered the component types in the order in which the world learns of them
+  /// @param seed determines everything that happens
+  /// @param registered the component types in the order of registration
   ModelRun(long seed, List<Class<?>> registered) {
     this(seed, new World(), registered, true);
   }
@@ -80,7 +80,7 @@ final class ModelRun {
     return reference;
   }
 
-  /// Runs operations; a failure says how to get there again.
+  /// Runs operations; the message of a failure says how to reproduce it.
   ModelRun run(int count) {
     for (int i = 0; i < count; i++) {
       Operation operation = operations.next();

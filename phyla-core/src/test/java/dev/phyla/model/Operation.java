@@ -3,10 +3,10 @@ package dev.phyla.model;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/// One step of a random program: what it is, and how both worlds take it.
+/// One step of a random program, in both worlds.
 ///
-/// @param words the step in words and values, which only the report of a failure reads
-/// @param action runs it and compares what it returns
+/// @param words a description of the step, for the message of a failure
+/// @param action runs it and compares the results
 record Operation(List<Object> words, Runnable action) {
   static Operation of(Runnable action, Object... words) {
     return new Operation(List.of(words), action);

@@ -23,8 +23,8 @@ final class Operations {
   private final int crowd;
   private final List<Supplier<Operation>> menu;
 
-  /// @param listening who may listen
-  /// @param crowd about how many entities there may be
+  /// @param listening the listeners and consumers
+  /// @param crowd the approximate maximum number of entities
   Operations(
       World world,
       ReferenceWorld reference,
@@ -80,7 +80,7 @@ final class Operations {
     return Operation.of(() -> same(step.makeIn(world), step.makeIn(reference), "the result"), step);
   }
 
-  /// Entities with values of their own.
+  /// Entities with different values.
   private Operation build() {
     int count = 1 + random.nextInt(choices.rarely(5) ? 1 + crowd : 20);
     List<Object> shared = choices.parts(3);
@@ -142,7 +142,7 @@ final class Operations {
         entity);
   }
 
-  /// An accessor replaces a value silently, but adds it as everybody does.
+  /// An accessor replaces a value without calling observers, but calls them when it adds.
   private Operation setThroughAccessor() {
     Entity entity = choices.entity();
     Class<?> type = choices.type();
@@ -209,7 +209,7 @@ final class Operations {
         entity);
   }
 
-  /// Replaces a component of a live entity through its place and through its row.
+  /// Replaces a component of a live entity through its location and through its row.
   private Operation setInPlace() {
     Entity entity = choices.entity();
     if (!reference.isAlive(entity) || reference.components(entity).isEmpty()) {

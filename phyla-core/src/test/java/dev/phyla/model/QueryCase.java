@@ -7,7 +7,7 @@ import java.util.function.IntConsumer;
 /// A query, what it means, and ways to loop over it.
 ///
 /// @param query the query
-/// @param wanted what it asks for
+/// @param wanted its terms
 /// @param loops loops that run in both worlds and compare what they see; the number makes them
 ///   differ
 record QueryCase(Query query, Wanted wanted, List<IntConsumer> loops) {}

@@ -30,7 +30,7 @@ import java.util.function.Consumer;
 
 /// Queries of many shapes over a world and its reference.
 ///
-/// Every loop notes what it sees, in both worlds; the notes must be equal.
+/// Every loop records what it sees, in both worlds; the records must be equal.
 final class QueryCases {
   private final World world;
   private final ReferenceWorld reference;
@@ -53,7 +53,7 @@ final class QueryCases {
         cases.patients());
   }
 
-  /// Runs a loop in the world and what it means in the reference.
+  /// Runs a loop in the world and its equivalent in the reference.
   static void compare(Consumer<List<Object>> loop, Consumer<List<Object>> meaning) {
     List<Object> seen = notes(loop);
     List<Object> expected = notes(meaning);
@@ -180,7 +180,7 @@ final class QueryCases {
     return (entity.index() + salt) % 3 == 0;
   }
 
-  /// Breaks a loop off in the middle, for some numbers.
+  /// Ends a loop early, for some numbers.
   private static void breakAt(List<Object> seen, int salt) {
     if (salt % 3 == 0 && seen.size() == salt % 8) {
       throw new BrokenException();

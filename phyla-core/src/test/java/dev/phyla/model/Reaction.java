@@ -6,7 +6,7 @@ import dev.phyla.model.Kinds.Guest;
 import java.util.List;
 import java.util.function.Consumer;
 
-/// What an observer does besides listening, in the world and in the reference.
+/// What an observer does besides recording its calls, in the world and in the reference.
 enum Reaction {
   /// Nothing.
   NONE,
@@ -42,7 +42,7 @@ enum Reaction {
       case COMPANION -> {
         Entity companion = reference.companion();
         if (reference.isAlive(companion) && reference.listeners().protects(companion)) {
-          reference.listeners().hear(REFUSED);
+          reference.listeners().record(REFUSED);
         } else {
           reference.set(companion, List.of(guest(entity)));
         }

@@ -28,7 +28,7 @@ final class ReferenceArchetypes {
     return known;
   }
 
-  /// All archetypes that ever were asked for, in canonical order.
+  /// All archetypes that were ever used, in canonical order.
   Collection<Rows> all() {
     return inOrder.values();
   }

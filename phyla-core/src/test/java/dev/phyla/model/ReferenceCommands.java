@@ -5,7 +5,7 @@ import dev.phyla.model.Kinds.Fragile;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The commands of the reference: a list of changes, and the handles they were promised.
+/// The commands of the reference: a list of changes, and their reserved handles.
 final class ReferenceCommands {
   private record Recorded(Step step, List<Entity> handles) {}
 
@@ -21,7 +21,7 @@ final class ReferenceCommands {
     return recorded.size();
   }
 
-  /// How many commands found their entity dead.
+  /// The number of skipped commands.
   long skipped() {
     return skipped;
   }
@@ -33,7 +33,7 @@ final class ReferenceCommands {
 
   /// Records a change.
   ///
-  /// @return the handles of what it will spawn
+  /// @return the handles of the entities that it will spawn
   List<Entity> record(Step step) {
     List<Entity> handles = new ArrayList<>();
     if (step instanceof Step.Spawn spawn) {
@@ -47,13 +47,13 @@ final class ReferenceCommands {
     return handles;
   }
 
-  /// Drops everything; handles go back in reverse order.
+  /// Drops everything; handles are released in reverse order.
   void clear() {
     promised().reversed().forEach(reference.handles()::release);
     recorded.clear();
   }
 
-  /// Makes all changes one by one, also those that are recorded meanwhile.
+  /// Makes all changes one by one, including those that are recorded during that.
   ///
   /// @return how many failed
   int apply() {
@@ -70,7 +70,7 @@ final class ReferenceCommands {
   private boolean apply(Recorded command) {
     if (command.step instanceof Step.OfEntity change && !reference.isAlive(change.entity())) {
       skipped++;
-      reference.listeners().hear("skipped " + change.entity());
+      reference.listeners().record("skipped " + change.entity());
       return true;
     }
     if (command.step instanceof Step.WithParts step && step.parts().contains(Fragile.BROKEN)) {
@@ -85,7 +85,7 @@ final class ReferenceCommands {
     return true;
   }
 
-  /// Leaves everything as it is, except that an archetype may have been made for it.
+  /// Changes nothing, except that an archetype may have been created.
   private void fail(Step.WithParts step, List<Entity> handles) {
     reference.prepare(step instanceof Step.OfEntity change ? change.entity() : null, step.parts());
     handles.reversed().forEach(reference.handles()::release);

@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 
-/// Those who look for changes, and what each has not seen yet.
+/// The consumers of the reference, and what each has not read yet.
 final class ReferenceConsumers {
   private final List<Unseen> consumers = new ArrayList<>();
   private final Set<Class<?>> ignoringEqual = new HashSet<>();
 
-  /// What one consumer of a component has not seen yet.
+  /// What one consumer of a component has not read yet.
   static final class Unseen {
     private final Class<?> type;
     private final Set<Entity> added = new HashSet<>();
@@ -38,7 +38,7 @@ final class ReferenceConsumers {
       return removed;
     }
 
-    /// Everything is seen now.
+    /// Marks everything as read.
     void clear() {
       added.clear();
       changed.clear();
@@ -46,19 +46,19 @@ final class ReferenceConsumers {
     }
   }
 
-  /// Begins to look for changes of a component.
+  /// Adds a consumer of a component.
   Unseen add(Class<?> type) {
     var unseen = new Unseen(type);
     consumers.add(unseen);
     return unseen;
   }
 
-  /// Ceases to look for changes.
+  /// Removes a consumer.
   void remove(Unseen consumer) {
     consumers.remove(consumer);
   }
 
-  /// Lets equal values be no change from now on.
+  /// Stops equal-value writes from counting as changes.
   void ignoreEqual(Class<?> type) {
     ignoringEqual.add(type);
   }

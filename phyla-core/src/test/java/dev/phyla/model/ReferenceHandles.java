@@ -4,7 +4,7 @@ import dev.phyla.Entity;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/// The handles that a world gives out: a stack of free slots, and then new ones.
+/// The handles that a world issues: from a stack of free slots, then new ones.
 final class ReferenceHandles {
   private final Deque<Entity> free = new ArrayDeque<>();
   private int nextSlot = 1;

@@ -8,9 +8,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/// Those who listen to a world, in the order of registration, and what they hear, line by line.
+/// The listeners of a world, in the order of registration, and the lines that they record.
 final class ReferenceListeners {
-  /// What can be observed of a component.
+  /// The changes of a component that can be observed.
   enum Event {
     ADD,
     SET,
@@ -53,7 +53,7 @@ final class ReferenceListeners {
     archetypeWatchers.removeIf(watcher -> watcher == number);
   }
 
-  // Lines, which those who listen to the world write in the same words.
+  // Lines, which the listeners of the world write in the same words.
 
   static String observed(int number, Event event, Entity entity, Object value, Object archetype) {
     return number + " " + event + " " + entity + " " + value + " in " + archetype;
@@ -67,11 +67,11 @@ final class ReferenceListeners {
     return number + " new " + archetype;
   }
 
-  void hear(String line) {
+  void record(String line) {
     lines.add(line);
   }
 
-  /// What was heard since the last call.
+  /// The lines since the last call.
   List<String> takeLines() {
     List<String> taken = List.copyOf(lines);
     lines.clear();
@@ -81,14 +81,14 @@ final class ReferenceListeners {
   // Announcing.
 
   void created(Rows rows) {
-    archetypeWatchers.forEach(number -> hear(created(number, rows)));
+    archetypeWatchers.forEach(number -> record(created(number, rows)));
   }
 
   void announce(Event event, Entity entity, Class<?> type) {
     for (Observer observer : List.copyOf(observers)) {
       if (observer.type == type && observer.event == event) {
         Object value = reference.components(entity).get(type);
-        hear(observed(observer.number, event, entity, value, reference.rows(entity)));
+        record(observed(observer.number, event, entity, value, reference.rows(entity)));
         announced.push(entity);
         observer.reaction.react(reference, entity);
         announced.pop();
@@ -96,16 +96,16 @@ final class ReferenceListeners {
     }
   }
 
-  /// Rows begin to match, unless they come from an archetype that matches too.
+  /// Announces rows that start to match, unless they come from an archetype that also matches.
   ///
-  /// @param from where they were, or null if they are new
+  /// @param from the previous archetype, or null if they are new
   void enter(Rows rows, Rows from, int first, int end) {
     move(true, rows, from, first, end);
   }
 
-  /// Rows cease to match, unless they go to an archetype that matches too.
+  /// Announces rows that stop matching, unless they move to an archetype that also matches.
   ///
-  /// @param to where they will be, or null if they end
+  /// @param to the next archetype, or null if they are despawned
   void exit(Rows rows, Rows to, int first, int end) {
     move(false, rows, to, first, end);
   }
@@ -115,14 +115,14 @@ final class ReferenceListeners {
       if (follower.entering == entering
           && follower.wanted.matches(rows.types())
           && (other == null || !follower.wanted.matches(other.types()))) {
-        hear(moved(follower.number, rows, first, rows.entities().subList(first, end)));
+        record(moved(follower.number, rows, first, rows.entities().subList(first, end)));
       }
     }
   }
 
-  // Protection of those that are being announced.
+  // Protection of entities that are being announced.
 
-  /// Begins to announce entities that will all be gone at the end.
+  /// Starts announcing entities that are all despawned.
   void beginEnd() {
     going.push(new HashSet<>());
   }

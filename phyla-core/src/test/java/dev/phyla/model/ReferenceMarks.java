@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/// What tags and enabling mean, in collections that nobody has to trust.
+/// A reference implementation of tags and enabling, with plain collections.
 final class ReferenceMarks {
   private final Map<Class<?>, List<Entity>> tags = new HashMap<>();
   private final Set<Entity> disabled = new HashSet<>();
@@ -51,7 +51,7 @@ final class ReferenceMarks {
     disabledIn(component).remove(entity);
   }
 
-  /// An entity ended.
+  /// An entity was despawned.
   void ended(Entity entity) {
     tags.keySet().forEach(tag -> untag(tag, entity));
     disabled.remove(entity);

@@ -17,11 +17,11 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.BiConsumer;
 
-/// A world in the simplest terms that can be right: a map of values for each entity, and a list of
+/// The simplest correct implementation of a world: a map of values for each entity, and a list of
 /// rows for each set of components.
 ///
-/// It predicts everything that the contract of a world fixes: handles, values, the order of rows
-/// and of archetypes, dirty marks, and who hears of what in which order.
+/// It predicts everything that the contract of a world determines: handles, values, the order of
+/// rows and of archetypes, dirty marks, and the calls of listeners in order.
 final class ReferenceWorld {
   private static final Comparator<Class<?>> BY_NAME = Comparator.comparing(Class::getSimpleName);
 
@@ -63,14 +63,14 @@ final class ReferenceWorld {
     return companion;
   }
 
-  /// Chooses another companion if the last one has ended.
+  /// Chooses another companion if the last one has died.
   void renewCompanion() {
     if (!isAlive(companion)) {
       companion = alive().stream().findFirst().orElse(Entity.NONE);
     }
   }
 
-  // Asking.
+  // Queries.
 
   /// The entities alive, in canonical order.
   List<Entity> alive() {
@@ -121,9 +121,9 @@ final class ReferenceWorld {
     return rows;
   }
 
-  /// Makes the archetype that an operation needs which then fails.
+  /// Creates the archetype of an operation that then fails.
   ///
-  /// @param entity who should get the parts, or null for a new entity
+  /// @param entity the entity that should get the parts, or null for a new one
   void prepare(Entity entity, Collection<?> parts) {
     Set<Class<?>> types = new HashSet<>(entity == null ? Set.of() : components(entity).keySet());
     parts.forEach(part -> types.add(typeOf(part)));
@@ -136,12 +136,12 @@ final class ReferenceWorld {
     return entity;
   }
 
-  /// Spawns entities that all have the same.
+  /// Spawns entities with equal components.
   void spawnAll(List<Entity> spawned, Collection<?> parts) {
     spawnEach(spawned, spawned.stream().map(_ -> parts).toList());
   }
 
-  /// Spawns entities that all have the same components, with values of their own.
+  /// Spawns entities with the same component types and different values.
   void spawnEach(List<Entity> spawned, List<? extends Collection<?>> parts) {
     if (spawned.isEmpty()) {
       return;
@@ -210,13 +210,13 @@ final class ReferenceWorld {
     listeners.enter(after, before, after.entities().size() - 1, after.entities().size());
   }
 
-  /// Replaces a value in place; nobody hears of it, but it is a change.
+  /// Replaces a value in place; this calls no observers, but is a change.
   void write(Entity entity, Object value) {
     replace(entity, value);
     rows(entity).mark(Set.of(value.getClass()));
   }
 
-  /// Replaces a value through a raw column, where nobody compares.
+  /// Replaces a value through a raw column, without a comparison.
   void overwrite(Entity entity, Object value) {
     components(entity).put(value.getClass(), value);
     consumers.written(entity, value.getClass());
@@ -285,7 +285,7 @@ final class ReferenceWorld {
     }
   }
 
-  /// Says that entities leave, in as few ranges of rows as they are in.
+  /// Announces that entities leave, in as few ranges of rows as possible.
   private void leave(List<Entity> leaving) {
     int first = 0;
     for (int i = 1; i <= leaving.size(); i++) {

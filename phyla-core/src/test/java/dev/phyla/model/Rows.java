@@ -9,8 +9,8 @@ import java.util.Set;
 
 /// An archetype of the reference: the entities that have exactly some components, by row.
 ///
-/// Two things are open. Commands that become one pass archetypes by, so whether one exists may be
-/// for the world to say; and a mark may be missing where nothing that is still there has changed.
+/// Two things are not determined. Merged commands skip archetypes, so only the world knows whether
+/// one exists; and a mark may be missing if no remaining row has changed.
 final class Rows {
   private final Set<Class<?>> types;
   private final List<Entity> entities = new ArrayList<>();
@@ -50,7 +50,7 @@ final class Rows {
     dirty.addAll(types);
   }
 
-  /// Takes an entity out; the last one fills the gap.
+  /// Removes an entity; the last one fills the gap.
   void remove(Entity entity) {
     int row = entities.indexOf(entity);
     Entity last = entities.removeLast();
@@ -69,14 +69,14 @@ final class Rows {
     perhapsDirty.clear();
   }
 
-  /// Says which marks are certain; the others may be there or not.
+  /// Sets which marks are certain; the others are possible.
   void keepMarks(Set<Class<?>> certain) {
     perhapsDirty.addAll(dirty);
     dirty.retainAll(certain);
     perhapsDirty.removeAll(dirty);
   }
 
-  /// Says what marks there are, which settles what was open.
+  /// Sets the marks of the world, so that all are certain.
   ///
   /// @return whether they are possible
   boolean settleMarks(Set<Class<?>> actual) {
@@ -88,7 +88,7 @@ final class Rows {
     return possible;
   }
 
-  /// The names of the components, sorted, as an archetype gives them.
+  /// The sorted names of the components, like those of an archetype.
   @Override
   public String toString() {
     return types.stream().map(Class::getSimpleName).sorted().toList().toString();

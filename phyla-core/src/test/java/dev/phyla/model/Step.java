@@ -15,7 +15,7 @@ sealed interface Step {
   /// Makes the change in the reference and returns what the world should return.
   Object makeIn(ReferenceWorld reference);
 
-  /// Records the change and returns the handles that were given out.
+  /// Records the change and returns the reserved handles.
   default List<Entity> recordIn(Commands commands) {
     commands.run(this::makeIn);
     return List.of();
@@ -26,12 +26,12 @@ sealed interface Step {
     Entity entity();
   }
 
-  /// A change that needs values, one of which may be unfit to be stored.
+  /// A change that needs values, one of which may not be storable.
   sealed interface WithParts extends Step {
     List<Object> parts();
   }
 
-  /// The creation of entities that all have the same.
+  /// The creation of entities with equal components.
   record Spawn(int count, List<Object> parts) implements WithParts {
     @Override
     public Object makeIn(World world) {
@@ -126,7 +126,7 @@ sealed interface Step {
     }
   }
 
-  /// The end of an entity.
+  /// The despawning of an entity.
   record Despawn(Entity entity) implements OfEntity {
     @Override
     public Object makeIn(World world) {
@@ -145,7 +145,7 @@ sealed interface Step {
     }
   }
 
-  /// The end of all entities that a query visits; an action if it is recorded.
+  /// The despawning of all entities that a query visits; an action if it is recorded.
   record DespawnAll(QueryCase queryCase) implements Step {
     @Override
     public Object makeIn(World world) {
@@ -210,7 +210,7 @@ sealed interface Step {
 
   /// Another step, made by an action.
   ///
-  /// @param results gets what the world returns
+  /// @param results receives the result of the world
   record Act(Step step, Consumer<Object> results) implements Step {
     @Override
     public Object makeIn(World world) {
@@ -222,7 +222,7 @@ sealed interface Step {
     @Override
     public Object makeIn(ReferenceWorld reference) {
       Object result = step.makeIn(reference);
-      reference.listeners().hear("result " + result);
+      reference.listeners().record("result " + result);
       return result;
     }
   }

@@ -10,14 +10,14 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/// What a query asks for, as a value.
+/// The terms of a query, as a value.
 ///
 /// @param needed components that an entity must have, and that must be enabled
 /// @param excluded components that it must not have
-/// @param choices of each of these it must have one
+/// @param choices sets of which it must have at least one component each
 /// @param tagged tags that it must have
 /// @param untagged tags that it must not have
-/// @param disabledToo whether nothing has to be enabled
+/// @param disabledToo whether disabled entities match
 record Wanted(
     Set<Class<?>> needed,
     Set<Class<?>> excluded,
@@ -52,7 +52,7 @@ record Wanted(
     return new Wanted(needed, excluded, choices, tagged, untagged, true);
   }
 
-  /// The query that asks for it.
+  /// The query.
   Query0 queryOf(World world) {
     List<Filter> filters = new ArrayList<>();
     if (!needed.isEmpty()) {

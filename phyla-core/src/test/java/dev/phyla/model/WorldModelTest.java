@@ -18,7 +18,7 @@ class WorldModelTest {
   private static final int OPERATIONS = 250;
   private static final int OPERATIONS_OF_ONE_SEED = 2500;
 
-  /// The seed to run alone, and longer than any other test runs it, to see a failure again.
+  /// The seed to run alone, and longer than in other tests, to reproduce a failure.
   private static final Long ONLY_SEED = Long.getLong("phyla.model.seed");
 
   static LongStream seeds() {

@@ -22,8 +22,8 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/// Archetype callbacks that throw: the failure belongs to the operation that created the archetype,
-/// which is completed, and to no other.
+/// Archetype callbacks that throw: only the operation that created the archetype throws, and it is
+/// completed.
 class ArchetypeCallbackFailureTest {
   private final World world = new World();
   private final Commands commands = world.commands();
@@ -44,7 +44,7 @@ class ArchetypeCallbackFailureTest {
     return messages;
   }
 
-  /// The messages of what callbacks threw, whether operations inside of others wrapped it or not.
+  /// The messages of the exceptions of callbacks, including those wrapped by nested operations.
   private static void collect(CallbackException thrown, List<String> messages) {
     for (Throwable failure : thrown.failures()) {
       if (failure instanceof CallbackException inner) {
@@ -55,7 +55,7 @@ class ArchetypeCallbackFailureTest {
     }
   }
 
-  /// Operations that create nothing, of which none may throw what an earlier one is to blame for.
+  /// Operations that create nothing, and must not throw failures of earlier ones.
   private void useTheWorldOtherwise() {
     int count = world.count();
     world.set(alpha, new Alpha(2));

@@ -65,7 +65,7 @@ class ArchetypeCallbacksTest {
   }
 
   @Test
-  void queriesKnowTheArchetypeAlready() {
+  void queriesMatchTheArchetypeAlready() {
     var query = world.query(read(Alpha.class));
     world.onArchetypeCreated(archetype -> created.add(query.archetypes() + " " + query.count()));
     world.spawn(new Alpha(1));
@@ -126,7 +126,7 @@ class ArchetypeCallbacksTest {
   }
 
   @Test
-  void aSubscriptionMadeInsideHearsOfTheNextArchetype() {
+  void aSubscriptionMadeInsideReceivesTheNextArchetype() {
     world.onArchetypeCreated(
         outer -> world.onArchetypeCreated(inner -> created.add(outer + " then " + inner)));
     world.spawn(new Alpha(1));
@@ -201,7 +201,7 @@ class ArchetypeCallbacksTest {
           .satisfies(e -> assertThat(e.getSuppressed()[0]).hasMessage("callback"));
       world.verify();
     }
-    // Nothing of it turns up in an operation that has nothing to do with it.
+    // It does not affect unrelated operations.
     world.set(entity, new Beta(2));
     assertThat(world.get(entity, Beta.class)).isEqualTo(new Beta(2));
     assertThat(world.count()).isEqualTo(1);

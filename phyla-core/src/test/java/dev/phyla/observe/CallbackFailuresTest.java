@@ -23,7 +23,8 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/// Callbacks that throw: the change stands, the others are called, all is thrown together.
+/// Callbacks that throw: the change is still applied, the others are called, and all exceptions are
+/// thrown together.
 class CallbackFailuresTest {
   private final World world = new World();
   private final List<String> log = new ArrayList<>();
@@ -148,7 +149,7 @@ class CallbackFailuresTest {
   }
 
   @Test
-  void everyOperationIsCompletedAllTheSame() {
+  void everyOperationIsStillCompleted() {
     Entity entity = world.spawn(new Alpha(1));
     world.onSet(
         Alpha.class,

@@ -15,9 +15,9 @@ import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/// Errors of the JVM that come out of callbacks: they do not leave the world inside of one.
+/// Errors of the JVM in callbacks: the world does not stay in the state of a running callback.
 class ErrorsInObserversTest {
-  /// How callbacks fail.
+  /// The ways in which callbacks fail.
   enum Failure {
     STACK_OVERFLOW {
       @Override
@@ -48,7 +48,7 @@ class ErrorsInObserversTest {
 
   private final World world = new World();
 
-  /// Runs something that fails, in whatever way.
+  /// Runs an operation that fails.
   private static Throwable failureOf(Runnable operation) {
     try {
       operation.run();

@@ -19,11 +19,11 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/// Observers that overflow the stack where little of it is left, so that the code which calls them
-/// has little left too.
+/// Observers that overflow the stack when little of it is left, so that the calling code has little
+/// left too.
 ///
 /// A class whose initialiser overflows the stack cannot be used any more, so each of these runs in
-/// a JVM of its own.
+/// a separate JVM.
 class ExhaustedStackTest {
   private static final String USABLE = "The world can be used.";
 

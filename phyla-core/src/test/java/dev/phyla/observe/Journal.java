@@ -7,10 +7,10 @@ import dev.phyla.World;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Writes down what callbacks are told, and checks that the world says the same.
+/// Records the calls of callbacks, and checks that they agree with the world.
 ///
-/// A line is `+ 1:1 Alpha[value=5]` for a component that was added, `-` for one that goes, `=` for
-/// one that was replaced, and `name enter [Alpha, Beta] 0-3` for rows.
+/// A line is `+ 1:1 Alpha[value=5]` for a component that was added, `-` for one that is removed,
+/// `=` for one that was replaced, and `name enter [Alpha, Beta] 0-3` for rows.
 final class Journal {
   private final World world;
   private final List<String> lines = new ArrayList<>();
@@ -19,7 +19,7 @@ final class Journal {
     this.world = world;
   }
 
-  /// Observes everything that happens to components.
+  /// Observes all changes of components.
   Journal observe(Class<?>... types) {
     for (Class<?> type : types) {
       world.onAdd(type, (_, entity, value) -> note("+", type, entity, value));
@@ -29,7 +29,7 @@ final class Journal {
     return this;
   }
 
-  /// Follows what enters and leaves a query.
+  /// Registers callbacks for rows that enter and leave a query.
   Journal follow(String name, Query query) {
     query.onEnter((archetype, first, end) -> note(name + " enter", archetype, first, end));
     query.onExit((archetype, first, end) -> note(name + " exit", archetype, first, end));
@@ -54,7 +54,7 @@ final class Journal {
     lines.add(line);
   }
 
-  /// What was written since the last call.
+  /// The lines since the last call.
   List<String> take() {
     List<String> taken = List.copyOf(lines);
     lines.clear();

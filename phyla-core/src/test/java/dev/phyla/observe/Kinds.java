@@ -3,7 +3,7 @@ package dev.phyla.observe;
 import dev.phyla.Default;
 import dev.phyla.Entity;
 
-/// Components for the tests of callbacks. Their names are in the order of the alphabet.
+/// Components for the tests of callbacks. Their names are in alphabetical order.
 final class Kinds {
   private Kinds() {}
 

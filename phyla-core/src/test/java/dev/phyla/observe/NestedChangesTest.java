@@ -18,7 +18,7 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/// Observers that change the world they are told of.
+/// Observers that change the world.
 class NestedChangesTest {
   private static final String PROTECTED = "cannot be changed from inside a callback about it";
 
@@ -169,7 +169,7 @@ class NestedChangesTest {
     assertThat(world.get(nth(3), Alpha.class)).isEqualTo(new Alpha(30));
   }
 
-  /// What is announced first may itself despawn entities, so that rows move before the change.
+  /// The early announcement may despawn entities, so that rows move before the change.
   @Test
   void theRightEntityIsChangedAlthoughItsAnnouncementMovedItsRow() {
     for (int way = 0; way < 6; way++) {
@@ -442,7 +442,7 @@ class NestedChangesTest {
     assertThat(world.despawn(entity)).isTrue();
   }
 
-  // Too deep.
+  // Nesting too deeply.
 
   @Test
   void endlessRecursionGivesTheSentenceAndLeavesTheWorldInOrder() {

@@ -17,7 +17,7 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/// Every way to change a component, and what observers hear of it.
+/// Every way to change a component, and the resulting calls of observers.
 class ObservedChangesTest {
   private final World world = new World();
   private final ComponentType<StringBuilder> text = world.register(StringBuilder.class);
@@ -216,7 +216,7 @@ class ObservedChangesTest {
   }
 
   @Test
-  void anAccessorThatAddsIsHeardAndOneThatWritesIsNot() {
+  void anAccessorCallsObserversWhenItAddsAndNotWhenItWrites() {
     Entity entity = spawnQuietly();
     var accessor = world.accessor(Alpha.class);
     accessor.set(entity, new Alpha(1));
@@ -227,7 +227,7 @@ class ObservedChangesTest {
   }
 
   @Test
-  void loopsAndColumnsAreNotHeard() {
+  void loopsAndColumnsDoNotCallObservers() {
     Entity entity = spawnQuietly(new Alpha(1));
     var query = world.query(write(Alpha.class));
     var column = world.column(Alpha.class, "value", int[].class);
@@ -243,7 +243,7 @@ class ObservedChangesTest {
   }
 
   @Test
-  void setInPlaceInsideALoopIsHeard() {
+  void setInPlaceInsideALoopCallsObservers() {
     spawnQuietly(new Alpha(1));
     world.query(read(Alpha.class)).each((e, a) -> world.set(e, new Alpha(a.value() * 10)));
 
@@ -251,7 +251,7 @@ class ObservedChangesTest {
   }
 
   @Test
-  void deadHandlesAreNotHeard() {
+  void deadHandlesDoNotCallObservers() {
     Entity dead = world.spawn(new Alpha(1));
     world.despawn(dead);
     journal.take();

@@ -94,7 +94,7 @@ final class ObserverModelRun {
     }
   }
 
-  /// What the reference adds to the types that random operations use, so that these leave it alone.
+  /// Additional types of the reference, which random operations do not use.
   record Delta() {}
 
   private void react(String event, Entity entity) {

@@ -5,13 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Random operations in a world full of callbacks, against a reference that says what they hear.
+/// Random operations in a world with many callbacks, compared with a reference that predicts their
+/// calls.
 class ObserverModelTest {
   private static final int STEPS = 3_000;
 
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4, 5, 6})
-  void callbacksHearWhatTheReferenceExpects(long seed) {
+  void callbacksReceiveWhatTheReferenceExpects(long seed) {
     var run = new ObserverModelRun(seed, false);
     run.run(STEPS);
 
@@ -20,7 +21,7 @@ class ObserverModelTest {
 
   @ParameterizedTest
   @ValueSource(longs = {11, 12, 13, 14, 15, 16})
-  void observersThatChangeOtherEntitiesAreHeardInTheRightOrder(long seed) {
+  void observersThatChangeOtherEntitiesAreCalledInTheRightOrder(long seed) {
     var run = new ObserverModelRun(seed, true);
     run.run(STEPS);
 

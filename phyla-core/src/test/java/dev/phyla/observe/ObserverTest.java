@@ -31,7 +31,7 @@ class ObserverTest {
   }
 
   @Test
-  void everyPathAnnouncesWhatAppearsChangesAndGoes() {
+  void everyPathAnnouncesAdditionsChangesAndRemovals() {
     logAll();
 
     Entity one = world.spawn(new Position(1, 2), new Health(3));

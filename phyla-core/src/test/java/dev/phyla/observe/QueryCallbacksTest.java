@@ -164,7 +164,7 @@ class QueryCallbacksTest {
   }
 
   @Test
-  void aQueryThatNobodyHoldsStaysSubscribed() throws InterruptedException {
+  void aQueryThatIsNotReferencedStaysSubscribed() throws InterruptedException {
     world
         .query(read(Alpha.class), without(Marker.class))
         .onEnter((archetype, first, end) -> journal.note("enter", archetype, first, end));
@@ -180,7 +180,7 @@ class QueryCallbacksTest {
   }
 
   @Test
-  void replayTellsOfWhatMatchesAlreadyArchetypeByArchetype() {
+  void replayReportsMatchingRowsArchetypeByArchetype() {
     world.spawn(new Beta(1), new Alpha(1));
     Entity gone = world.spawn(new Alpha(1), new Gamma("g"));
     world.spawnMany(3, new Alpha(2));
@@ -199,7 +199,7 @@ class QueryCallbacksTest {
   }
 
   @Test
-  void aReplayThatThrowsTellsOfTheOtherArchetypesAndDoesNotSubscribe() {
+  void aReplayThatThrowsReportsTheOtherArchetypesAndDoesNotSubscribe() {
     world.spawn(new Alpha(1));
     world.spawn(new Alpha(1), new Beta(1));
     var query = world.query(read(Alpha.class));
@@ -218,7 +218,7 @@ class QueryCallbacksTest {
   }
 
   @Test
-  void aReplayInsideALoopOrAnObserverTellsOfEverythingOnce() {
+  void aReplayInsideALoopOrAnObserverReportsEverythingOnce() {
     world.onAdd(
         Alpha.class,
         (w, e, a) -> {

@@ -13,8 +13,8 @@ import java.util.TreeMap;
 import java.util.function.BiConsumer;
 import java.util.function.Predicate;
 
-/// What a world should hold and announce, in the plainest way: entities with their components by
-/// name, the rows of each set of names, and lines for a journal.
+/// The expected content and announcements of a world, in plain collections: entities with their
+/// components by name, the rows of each set of names, and lines for a journal.
 final class ReferenceAnnouncer {
   private final Map<Entity, SortedMap<String, Object>> entities = new LinkedHashMap<>();
   private final Map<Set<String>, List<Entity>> rows = new LinkedHashMap<>();
@@ -27,14 +27,14 @@ final class ReferenceAnnouncer {
     this.observed = observed;
   }
 
-  /// Follows a query, given by what names it matches.
+  /// Registers callbacks for a query, given by the names it matches.
   void follow(String name, Predicate<Set<String>> matches) {
     queries.put(name, matches);
   }
 
-  /// Says what observers do, after their line is written.
+  /// Sets what observers do after their line is written.
   ///
-  /// @param reaction gets `+`, `-` or `=` with the name of the component, and the entity
+  /// @param reaction receives `+`, `-` or `=` with the name of the component, and the entity
   void reactWith(BiConsumer<String, Entity> reaction) {
     this.reaction = reaction;
   }
@@ -51,7 +51,7 @@ final class ReferenceAnnouncer {
     return entities.containsKey(entity);
   }
 
-  /// Creates entities that the world has created, each with components of its own.
+  /// Creates entities that the world has created, each with different components.
   void spawn(List<Entity> handles, List<SortedMap<String, Object>> components) {
     Set<String> names = Set.copyOf(components.getFirst().keySet());
     List<Entity> here = rowsOf(names);

@@ -18,7 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/// Registering and closing, before, between and in the middle of announcements.
+/// Registering and closing before, between and during announcements.
 class SubscriptionTest {
   private final World world = new World();
   private final List<String> log = new ArrayList<>();
@@ -89,7 +89,7 @@ class SubscriptionTest {
   }
 
   @Test
-  void anObserverRegisteredInsideDoesNotHearOfWhatWasAddedOrReplacedBefore() {
+  void anObserverRegisteredInsideDoesNotReceiveEarlierAdditionsOrReplacements() {
     var registered = new boolean[1];
     world.onAdd(
         Alpha.class,
@@ -118,7 +118,7 @@ class SubscriptionTest {
   }
 
   @Test
-  void anObserverRegisteredInsideHearsOfEverythingThatGoesAfterwards() {
+  void anObserverRegisteredInsideReceivesAllLaterRemovals() {
     for (boolean hadObserver : List.of(true, false)) {
       var own = new World();
       own.spawn(new Alpha(1), new Beta(1), new Gamma("x"));
@@ -143,7 +143,7 @@ class SubscriptionTest {
   }
 
   @Test
-  void callbacksOfQueriesRegisteredInsideHearOfTheRestOfTheOperation() {
+  void callbacksOfQueriesRegisteredInsideReceiveTheRestOfTheOperation() {
     Entity entity = world.spawn(new Alpha(1));
     world.onRemove(
         Alpha.class,

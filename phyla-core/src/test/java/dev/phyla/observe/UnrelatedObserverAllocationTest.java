@@ -22,9 +22,9 @@ import java.util.WeakHashMap;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
-/// What callbacks cost those operations of which nobody wants to know: nothing that is allocated.
+/// Callbacks do not make unrelated operations allocate.
 final class UnrelatedObserverAllocationTest {
-  /// What an operation may allocate, whoever observes: an array of arguments, a handle, values.
+  /// The bytes that any operation may allocate: an array of arguments, a handle, values.
   private static final double BYTES_OF_A_CALL = 200;
 
   private static final int BYTES_OF_A_PACKED_HANDLE = 8;

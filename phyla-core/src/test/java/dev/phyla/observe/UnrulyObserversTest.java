@@ -22,10 +22,11 @@ import java.util.Set;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Observers that change whatever they get hold of, members of running bulk operations included.
+/// Observers that change all entities they know, including members of running bulk operations.
 ///
-/// What they hear must still make sense: a component is added before it is replaced or goes, goes
-/// with the value it was last announced with, and whoever kept track has what the world has.
+/// Their calls must still be consistent: a component is added before it is replaced or removed, is
+/// removed with the value that was announced last, and a copy that is built from the calls equals
+/// the world.
 class UnrulyObserversTest {
   private static final int STEPS = 1_500;
   private static final int MAX_DEPTH = 5;
@@ -42,7 +43,7 @@ class UnrulyObserversTest {
 
   @ParameterizedTest
   @ValueSource(longs = {21, 22, 23, 24, 25, 26, 27, 28})
-  void whoeverKeepsTrackOfAnnouncementsHasWhatTheWorldHas(long seed) {
+  void aCopyBuiltFromAnnouncementsEqualsTheWorld(long seed) {
     random = new Random(seed);
     follow(world.query(), true);
     follow(world.query(read(Alpha.class)), false);
@@ -152,7 +153,7 @@ class UnrulyObserversTest {
     }
   }
 
-  /// Mostly one that appeared lately, and so may be in the middle of something.
+  /// Mostly a recently spawned one, which may be part of a running operation.
   private Entity anyHandle() {
     int size = handles.size();
     int from = random.nextInt(4) == 0 ? 0 : Math.max(0, size - 8);

@@ -146,7 +146,7 @@ class ComponentAccessTest {
   }
 
   @Test
-  void entitiesAndEnumsAreValuesOfTheirOwn() {
+  void entitiesAndEnumsHaveDistinctHashes() {
     ComponentAccess<Paint> paints = access(Paint.class);
     paints.setField(entity, "by", entity);
     assertThat(paints.get(entity)).isEqualTo(new Paint(null, entity));

@@ -77,10 +77,10 @@ class DeclaredComponentsTest {
     assertThat(healths.has(entity)).isTrue();
 
     owners.set(entity, Map.of());
-    Map<String, Object> nobody = new HashMap<>();
-    nobody.put("who", Entity.NONE);
-    nobody.put("title", null);
-    assertThat(owners.get(entity)).isEqualTo(nobody);
+    Map<String, Object> empty = new HashMap<>();
+    empty.put("who", Entity.NONE);
+    empty.put("title", null);
+    assertThat(owners.get(entity)).isEqualTo(empty);
     matrices.set(entity, Map.of());
     assertThat((double[]) matrices.getField(entity, "cells")).containsExactly(0, 0, 0);
     world.component(flag).set(entity, Map.of());
@@ -94,7 +94,7 @@ class DeclaredComponentsTest {
   }
 
   @Test
-  void aValueThatWasReadIsUnmodifiableAndIsNoViewOfTheWorld() {
+  void aValueThatWasReadIsUnmodifiableAndNotAViewOfTheWorld() {
     Entity entity = world.entityBuilder().withComponent(health, Map.of("points", 1)).spawn();
     Map<String, Object> before = healths.get(entity);
     healths.setField(entity, "points", 2);
@@ -353,7 +353,7 @@ class DeclaredComponentsTest {
   }
 
   @Test
-  void queryCallbacksHearOfDeclaredComponents() {
+  void queryCallbacksAreCalledForDeclaredComponents() {
     var heard = new ArrayList<String>();
     world.query(health.read()).onEnter((_, first, end) -> heard.add("enter " + (end - first)));
     world.query(health.read()).onExit((_, first, end) -> heard.add("exit " + (end - first)));

@@ -15,8 +15,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
-/// A random program in one world. What it does depends on the seed only, so two worlds that run it
-/// must be in the same state after each step.
+/// A random program in one world. It depends only on the seed, so two worlds that run it must be in
+/// the same state after each step.
 final class Program {
   record Place(float x, float y, float z) {}
 
@@ -51,7 +51,7 @@ final class Program {
     this(world, seed, 0);
   }
 
-  /// A program that goes on with the entities that the world has.
+  /// A program that continues with the entities of the world.
   Program(World world, long seed, int steps) {
     this.world = world;
     this.random = new Random(seed);

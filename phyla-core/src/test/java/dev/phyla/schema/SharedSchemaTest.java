@@ -123,7 +123,7 @@ class SharedSchemaTest {
   }
 
   @Test
-  void observersCallbacksAndConsumersHearOfTheirWorldOnly() {
+  void observersCallbacksAndConsumersSeeTheirWorldOnly() {
     var heard = new ArrayList<String>();
     one.onAdd(Count.class, (_, e, _) -> heard.add("add " + e));
     one.onSet(Count.class, (_, e, _) -> heard.add("set " + e));

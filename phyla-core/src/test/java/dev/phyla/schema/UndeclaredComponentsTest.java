@@ -35,7 +35,7 @@ class UndeclaredComponentsTest {
   private final ComponentType<Map<String, Object>> old =
       schema.declare("Old", new Field("number", int.class));
 
-  /// Undeclares the old type and declares another one, which gets the id.
+  /// Undeclares the old type and declares another one, which reuses the id.
   private ComponentType<Map<String, Object>> replace() {
     world.reclaimArchetypes();
     schema.undeclare(old);
@@ -188,7 +188,7 @@ class UndeclaredComponentsTest {
   }
 
   @Test
-  void consumersOfAnUndeclaredTypeHearNothingOfTheNextWithItsId() {
+  void consumersOfAnUndeclaredTypeSeeNothingOfTheNextWithItsId() {
     var changed = world.query(old.changed());
     var removed = world.query(old.removed());
     var heard = new ArrayList<String>();

@@ -116,7 +116,7 @@ final class EnabledQueryTest {
   }
 
   @Test
-  void includeDisabledAsksForEverything() {
+  void includeDisabledSelectsEverything() {
     world.disable(entities.get(1));
     world.disable(entities.get(2), Position.class);
     var query = world.query(read(Position.class), includeDisabled(), includeDisabled());

@@ -69,7 +69,7 @@ final class ManyTagsTest {
     world.verify();
   }
 
-  /// A thousand classes with names of their own: arrays of many dimensions.
+  /// A thousand classes with different names: arrays of many dimensions.
   private static List<Class<?>> arrayClasses() {
     var classes = new ArrayList<Class<?>>();
     for (Class<?> element : List.of(int.class, long.class, String.class, Object.class)) {

@@ -8,14 +8,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/// What tags and enabling mean, in collections that nobody has to trust.
+/// A reference implementation of tags and enabling, with plain collections.
 final class RowModel {
-  /// What a query asks of an entity that has the right archetype.
+  /// The conditions of a query on an entity of a matching archetype.
   ///
   /// @param needs components that must be enabled
   /// @param tagged tags it must have
   /// @param untagged tags it must not have
-  /// @param disabledToo whether nothing has to be enabled
+  /// @param disabledToo whether disabled entities match
   record Condition(
       List<Class<?>> needs, List<Class<?>> tagged, List<Class<?>> untagged, boolean disabledToo) {}
 

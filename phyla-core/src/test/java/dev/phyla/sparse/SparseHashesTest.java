@@ -17,7 +17,7 @@ import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
 final class SparseHashesTest {
-  /// A world of two entities in a state of its own.
+  /// A world of two entities in a separate state.
   private record Twin(World world, Entity first, Entity second) {
     static Twin after(Consumer<Twin> changes) {
       var world = new World();
@@ -84,7 +84,7 @@ final class SparseHashesTest {
   }
 
   @Test
-  void aTagThatNobodyHasDoesNotCount() {
+  void aTagWithoutEntitiesDoesNotCount() {
     assertSameState(
         w -> {},
         w -> {

@@ -35,8 +35,8 @@ final class SparseModelTest {
       List.of(Position.class, Velocity.class, Health.class);
   private static final List<Class<?>> TAGS = List.of(Selected.class, Burning.class, Hidden.class);
 
-  /// A query, the same without what selects single entities, and what that is.
-  private record Case(Query query, Query everybody, Condition condition) {}
+  /// A query, the same query without conditions on single entities, and the conditions.
+  private record Case(Query query, Query all, Condition condition) {}
 
   private final World world = new World();
   private final RowModel model = new RowModel();
@@ -232,7 +232,7 @@ final class SparseModelTest {
   }
 
   private List<Entity> expected(Case each) {
-    return entities(each.everybody).stream()
+    return entities(each.all).stream()
         .filter(entity -> model.passes(entity, each.condition))
         .toList();
   }

@@ -179,7 +179,7 @@ final class TagTest {
   }
 
   @Test
-  void aTermThatAsksForATagAsAComponentIsRefused() {
+  void aTermThatUsesATagAsAComponentIsRefused() {
     record Poisoned() {}
     world.tag(Poisoned.class).add(first);
     String sentence =
@@ -225,7 +225,7 @@ final class TagTest {
   }
 
   @Test
-  void eachVisitsThoseWhoHadTheTagInTheBeginning() {
+  void eachVisitsEntitiesThatHadTheTagAtTheStart() {
     List.of(first, second, third).forEach(selected::add);
     var visited = new ArrayList<Entity>();
     selected.each(

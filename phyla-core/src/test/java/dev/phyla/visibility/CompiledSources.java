@@ -16,7 +16,7 @@ import javax.tools.JavaFileObject;
 import javax.tools.SimpleJavaFileObject;
 import javax.tools.ToolProvider;
 
-/// Sources that are compiled while a test runs, for class loaders and modules of their own.
+/// Sources that are compiled while a test runs, for separate class loaders and modules.
 final class CompiledSources {
   private CompiledSources() {}
 

@@ -16,7 +16,7 @@ import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Worlds of several threads share generated code, also while it is being made.
+/// Worlds of several threads share generated code, also while it is being generated.
 final class ConcurrentDefinitionTest {
   private static final int THREADS = 4;
 
@@ -60,7 +60,7 @@ final class ConcurrentDefinitionTest {
     }
   }
 
-  /// Runs the same on several threads that start as one.
+  /// Runs the same task on several threads that start at the same time.
   private static <T> List<T> together(Callable<T> work) throws Exception {
     var start = new CyclicBarrier(THREADS);
     try (var threads = Executors.newFixedThreadPool(THREADS)) {

@@ -10,9 +10,9 @@ public final class GarbageCollection {
 
   private GarbageCollection() {}
 
-  /// Collects garbage until an object is gone, or until that has taken too long.
+  /// Collects garbage until an object is cleared, or until that has taken too long.
   ///
-  /// @return whether it is gone
+  /// @return whether it was cleared
   public static boolean isCollected(WeakReference<?> reference) throws InterruptedException {
     long end = System.nanoTime() + PATIENCE.toNanos();
     while (reference.get() != null && System.nanoTime() < end) {
@@ -22,8 +22,8 @@ public final class GarbageCollection {
     return reference.get() == null && areReferencesQueued();
   }
 
-  /// Waits until references that were cleared before are in their queues, which another thread sees
-  /// to: it does so in order, so a reference that is cleared later comes after them.
+  /// Waits until references that were cleared before are in their queues. Another thread enqueues
+  /// them in order, so a reference that is cleared later comes after them.
   private static boolean areReferencesQueued() throws InterruptedException {
     var queue = new ReferenceQueue<Object>();
     var later = new WeakReference<>(new Object(), queue);

@@ -20,8 +20,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// In a named module Phyla reaches what the module exports or opens to it, and says what to open
-/// otherwise.
+/// In a named module Phyla can use what the module exports or opens to it; otherwise the message
+/// says what to open.
 final class NamedModuleTest {
   private static final String MODULE =
       """

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.function.Supplier;
 
-/// Components and loops that live in a class loader of their own.
+/// Components and loops in a separate class loader.
 final class Plugin {
   private static final String RECORDS =
       """

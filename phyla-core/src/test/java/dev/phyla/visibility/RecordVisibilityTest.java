@@ -13,8 +13,7 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/// Records need not be public: whoever can write them can use them, and all are taken apart into
-/// columns.
+/// Records need not be public, and all are stored in columns.
 final class RecordVisibilityTest {
   private record Hidden(int value) {}
 

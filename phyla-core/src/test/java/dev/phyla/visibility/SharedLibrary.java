@@ -10,9 +10,9 @@ import java.util.function.IntFunction;
 
 /// Lambdas of a long-lived class loader that run over the components of plug-ins.
 ///
-/// Started with a plug-in's directory, it reports whether the plug-in's classes go away although
-/// the lambdas stay. What keeps them is softly reachable, so that only a process that lets go of
-/// soft references at once can tell.
+/// Started with a plug-in's directory, it reports whether the plug-in's classes are unloaded
+/// although the lambdas stay. They are softly reachable, so the process must clear soft references
+/// immediately.
 final class SharedLibrary {
   static final String COLLECTED = "The plug-in was collected.";
   static final String PINNED = "The plug-in is still there.";

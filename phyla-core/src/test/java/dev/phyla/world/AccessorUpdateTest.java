@@ -137,7 +137,7 @@ class AccessorUpdateTest {
   }
 
   @Test
-  void anUpdateIsAChangeAndTellsNoObserverOfReplacements() {
+  void anUpdateIsAChangeAndCallsNoObserverOfReplacements() {
     var changes = world.query(read(Health.class), changed(Health.class));
     changes.each(_ -> {});
     List<Health> replaced = new ArrayList<>();
@@ -166,7 +166,7 @@ class AccessorUpdateTest {
   }
 
   @Test
-  void theValueGoesToTheEntityAlsoIfTheFunctionMovesItOrOthers() {
+  void theValueIsWrittenToTheEntityAlsoIfTheFunctionMovesItOrOthers() {
     List<Consumer<Entity>> moves =
         List.of(
             entity -> world.set(entity, new Frozen()),
@@ -246,7 +246,7 @@ class AccessorUpdateTest {
   }
 
   @Test
-  void removeTakesTheComponentAwayAndTellsObservers() {
+  void removeRemovesTheComponentAndCallsObservers() {
     List<Health> removed = new ArrayList<>();
     world.onRemove(Health.class, (_, _, health) -> removed.add(health));
 

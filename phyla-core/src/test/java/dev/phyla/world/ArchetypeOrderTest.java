@@ -40,7 +40,7 @@ class ArchetypeOrderTest {
     return markers;
   }
 
-  /// The numbers 0 to 3999 in an order of their own, of which each is a set of markers.
+  /// The numbers 0 to 3999 in a fixed shuffled order; each is a set of markers.
   private static List<Integer> subsets(long seed) {
     List<Integer> subsets = new ArrayList<>(IntStream.range(0, ARCHETYPES).boxed().toList());
     Collections.shuffle(subsets, new Random(seed));

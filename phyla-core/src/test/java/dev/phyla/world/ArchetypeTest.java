@@ -84,7 +84,7 @@ class ArchetypeTest {
   }
 
   @Test
-  void anArrayCheckedOutBeforeTheArchetypeGrewIsNoLongerItsOwn() {
+  void anArrayCheckedOutBeforeTheArchetypeGrewIsNoLongerUsed() {
     float[] old = archetype.write(x);
     world.spawnMany(1000, new Position(0, 0), new Name("crowd"));
 

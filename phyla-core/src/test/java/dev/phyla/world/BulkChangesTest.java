@@ -19,8 +19,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/// Components of all entities of a query are set and removed at once, with the result of single
-/// calls.
+/// Components of all entities of a query are set and removed in bulk, with the same result as
+/// single calls.
 final class BulkChangesTest {
   private record Alpha(int number) {}
 
@@ -53,7 +53,7 @@ final class BulkChangesTest {
     return world;
   }
 
-  /// What may go on in a world, so that entities change one by one or all at once.
+  /// The reactions of a world, which determine whether entities change one by one or in bulk.
   private enum Setting {
     QUIET,
     OBSERVED,
@@ -121,7 +121,7 @@ final class BulkChangesTest {
 
   @ParameterizedTest
   @EnumSource(Setting.class)
-  void eachEntityCanGetAValueOfItsOwn(Setting setting) {
+  void eachEntityCanGetItsOwnValue(Setting setting) {
     compare(
         setting,
         world ->

@@ -139,7 +139,7 @@ class CheckedWorldTest {
   }
 
   @Test
-  void aHandleThatIsReservedIsNoMistake() {
+  void aReservedHandleIsNotAMistake() {
     Entity later = world.commands().spawn(new Position(1, 2));
     assertThat(world.isAlive(later)).isFalse();
     world.flush();
@@ -224,7 +224,7 @@ class CheckedWorldTest {
     }
 
     @Test
-    void areNotTheArchetypesAnyMoreWhenItHasChanged() {
+    void areNotUsedAnyMoreWhenTheArchetypeHasChanged() {
       float[] x = archetype.write(xs);
       double[] y = archetype.read(ys);
       x[0] = 5;

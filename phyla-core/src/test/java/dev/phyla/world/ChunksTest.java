@@ -68,7 +68,7 @@ class ChunksTest {
   }
 
   @Test
-  void anOptionalComponentIsAskedForChunkByChunk() {
+  void anOptionalComponentIsCheckedChunkByChunk() {
     List<Float> sums = new ArrayList<>();
     for (Chunk chunk : world.query(read(Position.class), optional(Velocity.class)).chunks()) {
       sums.add(chunk.has(Velocity.class) ? chunk.read(dx)[1] : -1f);

@@ -2,7 +2,7 @@ package dev.phyla.world;
 
 import java.util.List;
 
-/// A resource that writes its name down when it is closed, and then does what it was told.
+/// A resource that records its name when it is closed, and then runs an action.
 @SuppressWarnings("try") // what it was told may be to throw InterruptedException
 final class ClosingResource implements AutoCloseable {
   final String name;

@@ -18,7 +18,7 @@ class ColumnTest {
   @SuppressWarnings("ArrayRecordComponent") // stored inline
   record Shape(Position centre, Entity owner, String label, @Length(4) double[] corners) {}
 
-  /// Kept by reference.
+  /// Stored by reference.
   static final class Session {}
 
   @Test

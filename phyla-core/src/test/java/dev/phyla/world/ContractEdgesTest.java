@@ -36,7 +36,7 @@ class ContractEdgesTest {
   private final Entity first = world.spawn(new Position(1, 2), new Name("first"));
   private final Archetype archetype = world.archetype(first);
 
-  /// Kept by reference, with no declared default.
+  /// Stored by reference, without a declared default.
   static final class Session {}
 
   enum Gait {
@@ -128,7 +128,7 @@ class ContractEdgesTest {
   }
 
   @Test
-  void enumConstantsWithABodyAreReplacedByRowAndPlaceLikeOthers() {
+  void enumConstantsWithABodyAreReplacedByRowAndLocationLikeOthers() {
     Entity walker = world.spawn(Gait.WALK);
 
     world.archetype(walker).set(0, Gait.RUN);
@@ -224,7 +224,7 @@ class ContractEdgesTest {
   }
 
   @Test
-  void aReplacementThatBreaksOffHoldsOnToNothing() throws InterruptedException {
+  void aReplacementThatFailsKeepsNoReferences() throws InterruptedException {
     Entity entity = world.spawn(new Session(), new Name("n"), Tricky.harmless(1));
 
     assertThat(GarbageCollection.isCollected(breakOff(entity))).isTrue();

@@ -53,12 +53,12 @@ class DefaultValuesTest {
     }
   }
 
-  /// Kept by reference.
+  /// Stored by reference.
   static final class Session {
     @Default static final Session SHARED = new Session();
   }
 
-  /// Kept by reference, without a default.
+  /// Stored by reference, without a default.
   static final class Plain {}
 
   record TwoDefaults(int a) {
@@ -175,7 +175,7 @@ class DefaultValuesTest {
   }
 
   @Test
-  void aClassThatIsNoRecordAndDeclaresNoneHasNoDefault() {
+  void aClassThatIsNotARecordAndDeclaresNoneHasNoDefault() {
     Entity entity = world.spawn();
     Runnable[] calls = {
       () -> world.spawn(Plain.class),

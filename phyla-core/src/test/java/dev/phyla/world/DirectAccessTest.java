@@ -32,7 +32,7 @@ class DirectAccessTest {
   }
 
   @Test
-  void aPlaceIsTheArchetypeAndTheRow() {
+  void aLocationIsTheArchetypeAndTheRow() {
     Location location = world.locate(entities.get(1));
 
     assertThat(location.archetype()).isSameAs(world.archetype(first));
@@ -40,7 +40,7 @@ class DirectAccessTest {
   }
 
   @Test
-  void componentsAreReadAndReplacedAtAPlace() {
+  void componentsAreReadAndReplacedAtALocation() {
     Location location = world.locate(entities.get(1));
     assertThat(world.getDirect(location, Position.class)).isEqualTo(new Position(1, 1));
 
@@ -52,7 +52,7 @@ class DirectAccessTest {
   }
 
   @Test
-  void aPlaceStaysValidWhileNothingChangesStructurally() {
+  void aLocationStaysValidWhileNothingChangesStructurally() {
     Location location = world.locate(first);
     Entity other = world.spawn(Frozen.class);
 
@@ -70,7 +70,7 @@ class DirectAccessTest {
   }
 
   @Test
-  void everyStructuralChangeOfItsArchetypeMakesAPlaceStale() {
+  void everyStructuralChangeOfItsArchetypeMakesALocationStale() {
     assertStaleAfter(() -> world.spawn(new Position(1, 1), new Name("n")));
     assertStaleAfter(() -> world.spawnMany(2, Position.class, Name.class));
     assertStaleAfter(() -> world.despawn(entities.get(1)));
@@ -127,7 +127,7 @@ class DirectAccessTest {
   }
 
   @Test
-  void aPlaceOfAnotherWorldIsRefused() {
+  void aLocationOfAnotherWorldIsRefused() {
     var other = new World();
     Location foreign = other.locate(other.spawn(new Position(1, 1)));
 

@@ -158,7 +158,7 @@ class DirtyMarksTest {
   }
 
   @Test
-  void aLoopThatIsBrokenOffHasMarkedTheArchetypesItEntered() {
+  void aLoopThatEndsEarlyHasMarkedTheArchetypesItEntered() {
     Archetype later = world.archetype(world.spawn(new Position(0, 0)));
     world.endUpdate();
 

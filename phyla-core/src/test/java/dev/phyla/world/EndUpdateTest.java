@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Where an update may end, and what its end applies; and consumers that are made inside of loops.
+/// Where an update may end, and what its end applies; and consumers that are created inside loops.
 class EndUpdateTest {
   interface Selected {}
 
@@ -39,7 +39,8 @@ class EndUpdateTest {
     return seen;
   }
 
-  /// What ending an update would change: a mark, an event in its last update, a recorded spawn.
+  /// State that the end of an update would change: a mark, an event in its last update, a recorded
+  /// spawn.
   private final class Pending {
     private final Entity marked = world.spawn(new Name("marked"));
     private final EventReader<Hit> hits = world.events(Hit.class).reader();
@@ -227,7 +228,7 @@ class EndUpdateTest {
     world.verify();
   }
 
-  // Consumers that are made inside of loops.
+  // Consumers that are created inside loops.
 
   private void spawnInTwoArchetypes() {
     entities.addAll(

@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/// Uses of what a world has handed out, from a thread that does not own the world.
+/// Uses of a world's objects from a thread that does not own the world.
 class ForeignThreadTest {
   private final World world = new World();
   private final Query1<Position> query = world.query(read(Position.class));

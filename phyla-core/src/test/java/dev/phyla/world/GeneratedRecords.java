@@ -27,9 +27,9 @@ import java.lang.runtime.ObjectMethods;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Record classes made at run time, where a test needs more of them than anyone would write.
+/// Record classes that are generated at run time, for tests that need many of them.
 ///
-/// Each is what the compiler makes of `record Name(int value) {}`, or of `record Name() {}`.
+/// Each is like a compiled `record Name(int value) {}` or `record Name() {}`.
 final class GeneratedRecords {
   private static final ClassDesc RECORD = ClassDesc.of("java.lang.Record");
   private static final DirectMethodHandleDesc OBJECT_METHODS =

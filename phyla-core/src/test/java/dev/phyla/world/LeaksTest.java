@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/// What a world must not keep. The bounds are generous: each of these would retain tens of
+/// Objects that a world must not keep. The bounds are generous: each of these would retain tens of
 /// megabytes.
 class LeaksTest {
   private static final long BOUND = 4 << 20;
@@ -22,7 +22,7 @@ class LeaksTest {
 
   private final World world = new World();
 
-  /// The bytes of the heap that are in use, as far as the collector tells.
+  /// The used heap in bytes, as reported by the collector.
   private static long used() throws InterruptedException {
     long least = Long.MAX_VALUE;
     for (int i = 0; i < 4; i++) {

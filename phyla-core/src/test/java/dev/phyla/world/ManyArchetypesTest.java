@@ -131,8 +131,7 @@ class ManyArchetypesTest {
     world.verify();
   }
 
-  /// Here the places of entities need more bits than usual for archetypes, then for rows, then for
-  /// both.
+  /// Here locations need more bits than usual for archetypes, then for rows, then for both.
   @Test
   void thousandsOfArchetypesBesideOneWithMoreThanAMillionRows() {
     int rows = (1 << 20) + 1;

@@ -157,7 +157,7 @@ class NestedLoopsTest {
   }
 
   @Test
-  void aLambdaThatReturnsOrSetsNullIsToldSo() {
+  void aLambdaThatReturnsOrSetsNullGetsAnException() {
     long before = world.stateHash();
     var query = world.query(write(Position.class));
 

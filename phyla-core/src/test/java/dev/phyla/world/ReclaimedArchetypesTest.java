@@ -132,7 +132,7 @@ class ReclaimedArchetypesTest {
   }
 
   @Test
-  void queriesForgetArchetypesAndFindThemWhenTheyAppearAnew() {
+  void queriesDropReclaimedArchetypesAndFindThemWhenTheyAreCreatedAgain() {
     var before = world.query(write(Position.class));
     Entity entity = world.spawn(new Position(1, 1), new Frozen());
     Entity other = world.spawn(new Position(2, 2));
@@ -155,7 +155,7 @@ class ReclaimedArchetypesTest {
   }
 
   @Test
-  void callbacksAreToldWhileTheArchetypeCanStillBeAsked() {
+  void callbacksAreCalledWhileTheArchetypeIsStillUsable() {
     var heard = new ArrayList<String>();
     var subscription =
         world.onArchetypeReclaimed(
@@ -322,7 +322,7 @@ class ReclaimedArchetypesTest {
   }
 
   @Test
-  void anEdgeWhoseSourceIsReclaimedIsMadeAnew() {
+  void anEdgeWhoseSourceIsReclaimedIsCreatedAgain() {
     for (int round = 0; round < 3; round++) {
       Entity entity = world.spawn();
       for (int i = 0; i < OFTEN; i++) {
@@ -415,7 +415,7 @@ class ReclaimedArchetypesTest {
   }
 
   @Test
-  void reclaimingIsRefusedInsideObserversAndTheMoveGoesOn() {
+  void reclaimingIsRefusedInsideObserversAndTheMoveContinues() {
     var refused = new ArrayList<String>();
     Observer<Position> observer =
         (w, _, _) ->

@@ -19,7 +19,7 @@ import java.util.NoSuchElementException;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
-/// Sentences that say what is wrong, where somebody would otherwise look for the mistake elsewhere.
+/// Messages for mistakes that would otherwise be hard to find.
 class RefusalMessagesTest {
   private final World world = new World();
 
@@ -88,7 +88,7 @@ class RefusalMessagesTest {
   }
 
   @Test
-  void aPlaceWithoutAnArchetypeIsRefusedWithASentence() {
+  void aLocationWithoutAnArchetypeIsRefusedWithASentence() {
     world.spawn(new Position(1, 1));
     List<ThrowingCallable> uses =
         List.of(
@@ -98,7 +98,7 @@ class RefusalMessagesTest {
     uses.forEach(RefusalMessagesTest::assertRefusedWithASentence);
   }
 
-  /// The JVM has messages of its own for what is null, which are none of ours.
+  /// The JVM's own messages for null are not among them.
   private static void assertRefusedWithASentence(ThrowingCallable use) {
     assertThatThrownBy(use)
         .isInstanceOfAny(NullPointerException.class, IllegalArgumentException.class)

@@ -25,8 +25,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/// Reading and writing single components over and over takes a way of its own, which must do all
-/// that the ordinary way does.
+/// Repeatedly reading and writing single components uses cached accessors, which must have the same
+/// effects as the general code.
 class RepeatedAccessTest {
   private static final int OFTEN = 300;
 
@@ -65,7 +65,7 @@ class RepeatedAccessTest {
   }
 
   @Test
-  void moreTypesThanAreRememberedKeepTheirValues() {
+  void moreTypesThanAreCachedKeepTheirValues() {
     world.set(entity, new Velocity(0, 0), new Name("n"), new Code(0), new Frozen());
     world.set(entity, Mood.CALM);
     for (int i = 0; i < OFTEN; i++) {
@@ -127,7 +127,7 @@ class RepeatedAccessTest {
   }
 
   @Test
-  void anObserverIsToldAsSoonAsItObserves() {
+  void anObserverIsCalledAsSoonAsItIsRegistered() {
     world.set(entity, new Position(1, 1));
     List<Position> told = new ArrayList<>();
     var subscription = world.onSet(Position.class, (_, _, position) -> told.add(position));

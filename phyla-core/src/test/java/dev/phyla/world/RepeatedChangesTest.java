@@ -32,8 +32,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/// Adding and removing one component over and over takes a way of its own, which must do all that
-/// the ordinary way does.
+/// Repeatedly adding and removing one component uses a shortcut, which must have the same effects
+/// as the general code.
 class RepeatedChangesTest {
   private static final int OFTEN = 300;
 
@@ -55,7 +55,7 @@ class RepeatedChangesTest {
       Entity j,
       @Length(2) int[] k) {}
 
-  /// Kept by reference.
+  /// Stored by reference.
   private static final class Heavy {}
 
   @BeforeEach
@@ -182,7 +182,7 @@ class RepeatedChangesTest {
     assertThat(world.stateHash()).isEqualTo(before);
   }
 
-  /// Makes the ways in which a component is added and removed those that were taken last.
+  /// Makes the shortcuts that add and remove a component the recent ones.
   private void changeOnce(Object component) {
     assertThat(world.set(entities.getFirst(), component)).isTrue();
     assertThat(world.remove(entities.getFirst(), component.getClass())).isTrue();
@@ -305,7 +305,7 @@ class RepeatedChangesTest {
   }
 
   @Test
-  void whoSubscribesLaterIsTold() {
+  void aLaterSubscriberIsCalled() {
     var told = new ArrayList<String>();
     world.onAdd(Velocity.class, (_, who, value) -> told.add("+" + who + value));
     world.onRemove(Velocity.class, (_, who, value) -> told.add("-" + who + value));
@@ -316,7 +316,7 @@ class RepeatedChangesTest {
   }
 
   @Test
-  void whoWatchesLaterSees() {
+  void aLaterConsumerSees() {
     var moved = world.query(read(Velocity.class), changed(Velocity.class));
     var seen = new ArrayList<Velocity>();
     moved.each(velocity -> seen.add(velocity));
@@ -359,7 +359,7 @@ class RepeatedChangesTest {
   }
 
   @Test
-  void iterationAndPlacesNotice() {
+  void iterationAndLocationsNotice() {
     Iterator<Chunk> chunks = world.query(read(Position.class)).chunks().iterator();
     var location = world.locate(entities.getFirst());
     world.set(entity, new Velocity(1, 1));
@@ -368,7 +368,7 @@ class RepeatedChangesTest {
   }
 
   @Test
-  void iterationAndPlacesNoticeThatTheLastRowLeft() {
+  void iterationAndLocationsNoticeThatTheLastRowLeft() {
     Iterator<Chunk> chunks = world.query(read(Position.class)).chunks().iterator();
     var location = world.locate(entities.getFirst());
     world.set(lastOf(world.archetype(entity)), new Velocity(1, 1));

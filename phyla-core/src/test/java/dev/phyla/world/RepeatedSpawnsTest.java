@@ -24,8 +24,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/// Spawning the same kind of entity over and over takes a way of its own, which must do all that
-/// the ordinary way does.
+/// Repeated spawns of the same kind use a compiled form, which must have the same effects as the
+/// general code.
 class RepeatedSpawnsTest {
   private static final int OFTEN = 300;
 
@@ -124,7 +124,7 @@ class RepeatedSpawnsTest {
   }
 
   @Test
-  void whoSubscribesLaterIsTold() {
+  void aLaterSubscriberIsCalled() {
     var told = new ArrayList<Entity>();
     world.onAdd(Health.class, (_, entity, _) -> told.add(entity));
     assertThat(told).isEmpty();
@@ -133,7 +133,7 @@ class RepeatedSpawnsTest {
   }
 
   @Test
-  void whoLooksLaterSees() {
+  void aLaterConsumerSees() {
     var fresh = world.query(read(Health.class), added(Health.class));
     var seen = new ArrayList<Health>();
     fresh.each(health -> seen.add(health));

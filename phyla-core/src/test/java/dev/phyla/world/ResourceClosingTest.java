@@ -248,7 +248,7 @@ class ResourceClosingTest {
   }
 
   @Test
-  void aResourceThatSetsItsOwnTypeWhenItIsReplacedHasTheLastWord() {
+  void aResourceThatSetsItsOwnTypeWhenItIsReplacedWins() {
     resources.set(resource("old", () -> resources.set(resource("set by old"))));
 
     resources.set(resource("new"));

@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/// What updating a resource does, and what its function may do meanwhile.
+/// Updating a resource, and what the function may do.
 class ResourceUpdateTest {
   private final World world = new World();
   private final Resources resources = world.resources();

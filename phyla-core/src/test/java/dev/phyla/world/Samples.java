@@ -40,7 +40,7 @@ final class Samples {
     }
   }
 
-  /// Code to run, in a class that a world can be told how to hash.
+  /// Code to run, in a class for which a hash can be registered.
   static final class Code {
     private final Runnable action;
 
@@ -49,7 +49,7 @@ final class Samples {
     }
   }
 
-  /// What user code throws in these tests.
+  /// The exception that user code throws in these tests.
   static final class OnPurposeException extends RuntimeException {
     private static final long serialVersionUID = 1;
 
@@ -70,7 +70,7 @@ final class Samples {
 
   private Samples() {}
 
-  /// Runs something on another thread and returns, or throws, what it does.
+  /// Runs a task on another thread, and returns its result or throws its exception.
   static <T> T onAnotherThread(Callable<T> action) {
     var result = new CompletableFuture<T>();
     Thread.ofPlatform()

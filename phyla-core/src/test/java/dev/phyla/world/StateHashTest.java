@@ -19,7 +19,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
-/// What counts in [World#stateHash()], and what does not.
+/// The state that is part of [World#stateHash()], and that is not.
 class StateHashTest {
   record Ping(int number) {}
 
@@ -41,7 +41,7 @@ class StateHashTest {
   private final Entity first = world.spawn(new Position(1, 2));
   private final Entity second = world.spawn(new Name("n"));
 
-  /// The state hashes of worlds to which different things happened, each in a world of its own.
+  /// The state hashes of different states, each in a separate world.
   @SafeVarargs
   private static Set<Long> states(Consumer<World>... changes) {
     var states = new HashSet<Long>();

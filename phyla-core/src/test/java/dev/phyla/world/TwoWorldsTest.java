@@ -49,7 +49,7 @@ class TwoWorldsTest {
     assertThat(runs.stream().map(CompletableFuture::join)).hasSize(threads).containsOnly(expected);
   }
 
-  /// A small simulation in a world of its own.
+  /// A small simulation in a separate world.
   private static long simulate() {
     var world = new World();
     var random = new Random(5);

@@ -27,7 +27,7 @@ class WorldRandomTest {
   }
 
   @Test
-  void aStreamBeginsAnewWheneverItIsAskedForWithinATick() {
+  void aStreamStartsAgainWheneverItIsRequestedWithinATick() {
     world.seed(42);
     List<Long> numbers = draw(world.random("wind"));
     assertThat(draw(world.random("wind"))).isEqualTo(numbers);

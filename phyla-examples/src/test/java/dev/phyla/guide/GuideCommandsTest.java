@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/// The commands in the guide exist: the launcher, what it is told to do, and the options.
+/// The commands in the guide exist: the launcher, its subcommands, and the options.
 class GuideCommandsTest {
   @Test
   void everyCommandOfTheLauncherExists() throws IOException {
@@ -31,7 +31,7 @@ class GuideCommandsTest {
     }
   }
 
-  /// What the sources of the command line and the benchmarks say if a command exists.
+  /// The text in the sources of the command line and the benchmarks if a command exists.
   private static List<String> declarations(List<String> words) {
     var declarations = new ArrayList<String>();
     declarations.add("name = \"%s\"".formatted(words.get(1)));

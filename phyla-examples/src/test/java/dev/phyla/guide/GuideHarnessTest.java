@@ -10,7 +10,7 @@ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// A page that does not do what it says is found out, with its line.
+/// A page that does not do what it says is detected, with its line.
 class GuideHarnessTest {
   @TempDir Path classes;
 
@@ -42,7 +42,7 @@ class GuideHarnessTest {
   }
 
   @Test
-  void aSectionStartsAnewAndKeepsTypes() {
+  void aSectionStartsAgainAndKeepsTypes() {
     String first = "```java\nrecord One() {}\nvar one = new One();\n```";
     String second = "## Again\n```java\nvar one = new One(); // -> One[]\n```";
     String third = "```java no-run\none.wait();\n```";

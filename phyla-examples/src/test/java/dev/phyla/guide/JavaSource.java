@@ -27,7 +27,7 @@ final class JavaSource extends SimpleJavaFileObject {
   /// A compiler for this file.
   ///
   /// @param options the options of the compiler
-  /// @param place the place on the page that a line of this file came from
+  /// @param place the position on the page for a line of this file
   JavacTask compiler(List<String> options, IntFunction<String> place) {
     return (JavacTask)
         ToolProvider.getSystemJavaCompiler()

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 
 /// A page of the guide: a Markdown file.
 ///
-/// @param file where it is
+/// @param file the file
 /// @param lines its text; line numbers count from 1
 record Page(Path file, List<String> lines) {
   private static final String FENCE = "```";
@@ -35,7 +35,7 @@ record Page(Path file, List<String> lines) {
     return pages;
   }
 
-  /// All Markdown files of the source tree, except in what tools produce.
+  /// All Markdown files of the source tree, except generated ones.
   static List<Page> everywhere() throws IOException {
     var pages = new ArrayList<Page>();
     Files.walkFileTree(
@@ -106,7 +106,7 @@ record Page(Path file, List<String> lines) {
     return (file.isAbsolute() ? root().relativize(file) : file).toString();
   }
 
-  /// A place on the page, for messages.
+  /// A position on the page, for messages.
   String at(int line) {
     return name() + ":" + line;
   }

@@ -4,10 +4,10 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The program that a page's Java blocks make together.
+/// The program that consists of all Java blocks of a page.
 ///
 /// The blocks between two headings of the second level are one method, so that each section starts
-/// anew; types and imports belong to the whole page. The statements of a block marked `no-run` are
+/// again; types and imports belong to the whole page. The statements of a block marked `no-run` are
 /// compiled only. Module declarations are left out.
 final class PageProgram {
   static final String CLASS_NAME = "GuidePage";

@@ -15,7 +15,7 @@ final class PageRunner {
   ///
   /// @param classes an empty directory
   /// @throws AssertionError if the page does not compile or does not do what it says; the message
-  ///   begins with the page and the line
+  ///   starts with the page and the line
   static void run(Page page, Path classes) throws Exception {
     var program = new PageProgram(page);
     var source = new JavaSource(PageProgram.CLASS_NAME, program.source());

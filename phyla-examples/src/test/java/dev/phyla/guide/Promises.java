@@ -4,12 +4,12 @@ import java.util.Arrays;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/// What the program of a page calls to check the promises of its comments, in which `…` stands for
-/// any text.
+/// Checks the promises in the comments of a page, in which `…` stands for any text. Called by the
+/// program of the page.
 public final class Promises {
   private Promises() {}
 
-  /// False, in a way that the compiler does not see.
+  /// False, but not known to the compiler.
   public static boolean compiledOnly() {
     return Boolean.getBoolean("phyla.guide.never");
   }
@@ -19,7 +19,7 @@ public final class Promises {
     require(String.valueOf(value), promise);
   }
 
-  /// Checks what a statement threw: its class and, if it is promised too, its message.
+  /// Checks the exception of a statement: its class and, if promised, its message.
   public static void thrown(Throwable thrown, String promise) {
     if (thrown == null) {
       throw new AssertionError("should throw " + promise);

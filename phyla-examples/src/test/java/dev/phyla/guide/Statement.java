@@ -15,10 +15,10 @@ import java.util.regex.Pattern;
 /// A comment that begins with `->` promises a value, one that begins with `throws` an exception.
 ///
 /// @param line the number of its first line on the page
-/// @param tree what it is
+/// @param tree the syntax tree
 /// @param text its source
-/// @param verb how the promise begins, or nothing if there is none
-/// @param promise the text of the promise, which may go on over several comment lines
+/// @param verb the first word of the promise, or empty if there is none
+/// @param promise the text of the promise, which may continue over several comment lines
 record Statement(int line, StatementTree tree, String text, String verb, String promise) {
   private static final String BEFORE = "class Block { void run() throws Throwable {\n";
   private static final String AFTER = "\n}}";
@@ -72,7 +72,7 @@ record Statement(int line, StatementTree tree, String text, String verb, String 
     return tree instanceof ClassTree;
   }
 
-  /// The name of the variable that it declares, or nothing.
+  /// The name of the variable that it declares, or empty.
   String variable() {
     return tree instanceof VariableTree variable ? variable.getName().toString() : "";
   }

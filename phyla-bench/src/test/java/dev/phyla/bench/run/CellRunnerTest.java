@@ -23,8 +23,8 @@ class CellRunnerTest {
     assertThat(score.bytes()).isLessThan(1);
   }
 
-  /// One run over 100 times as many entities takes about 100 times as long, so that figures which
-  /// are given to the wrong number of entities are wrong by a factor of 10,000.
+  /// One run over 100 times as many entities takes about 100 times as long, so that figures for the
+  /// wrong number of entities are wrong by a factor of 10,000.
   @Test
   void oneVirtualMachineMeasuresSeveralNumbersOfEntities() {
     List<Cell> cells =

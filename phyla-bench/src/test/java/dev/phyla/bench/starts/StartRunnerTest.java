@@ -20,7 +20,7 @@ class StartRunnerTest {
   }
 
   @Test
-  void outputThatIsNoResultIsExplained() {
+  void outputThatIsNotAResultIsExplained() {
     StartRunner runner = new StartRunner(List.of("--version"));
 
     assertThatThrownBy(() -> runner.speed(Shapes.RARE_BRANCH))

@@ -40,7 +40,7 @@ class FreshWorkloadTest {
   }
 
   @Test
-  void eachRunHasAWorldOfItsOwn() {
+  void eachRunHasItsOwnWorld() {
     Workload workload = FreshWorkload.opening(RecordingWorld::new).apply(26);
 
     workload.run();

@@ -41,8 +41,8 @@ public abstract class RowWriter {
   /// Whether the number and the classes of values are right.
   public abstract boolean matches(Object[] values);
 
-  /// Writes a row if the values [match][#matches(Object[])]. Nothing is written before all
-  /// accessors of all values have run.
+  /// Writes a row if the values [match][#matches]. Nothing is written before all accessors of all
+  /// values have run.
   ///
   /// @return whether it was written
   public abstract boolean tryWrite(int row, Object[] values);

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// An index finds what was put into it, however many tables and rows there are.
+/// An index finds the locations that were stored, however many tables and rows there are.
 class EntityLocationsTest {
   private static final int STEPS = 4000;
 
@@ -68,7 +68,7 @@ class EntityLocationsTest {
     "12, 300, 300",
     "1, 2, 2",
   })
-  void whateverHappensEachHandleLeadsToItsPlace(int bits, int mostTables, int maxRows) {
+  void eachHandleAlwaysLeadsToItsLocation(int bits, int mostTables, int maxRows) {
     index = new EntityIndex(new WorldMode(1, Integer.MAX_VALUE, false, 256, bits));
     var random = new Random(bits * 31L + mostTables);
     int tables = 1;

@@ -32,7 +32,7 @@ class HandleReservationTest {
   }
 
   @Test
-  void anOccupiedHandleIsAliveAtItsPlace() {
+  void anOccupiedHandleIsAliveAtItsLocation() {
     long reserved = index.reserveHandle();
 
     index.occupy(reserved, 3, 9);

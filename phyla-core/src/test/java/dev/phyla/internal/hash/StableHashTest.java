@@ -236,7 +236,7 @@ class StableHashTest {
   }
 
   @Test
-  void registeredHashesAreToldApartFromOtherValues() {
+  void registeredHashesDifferFromThoseOfOtherValues() {
     hash.register(Coin.class, coin -> coin.value);
     hash.register(Note.class, note -> note.value);
     assertDistinct(new Coin(1), new Coin(2), new Note(1), new Note(2), 1L, 2L);

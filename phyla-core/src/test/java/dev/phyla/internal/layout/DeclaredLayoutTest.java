@@ -341,7 +341,7 @@ class DeclaredLayoutTest {
   }
 
   @Test
-  void structuresTellDeclaredFromRead() {
+  void structuresDistinguishDeclaredFromRead() {
     record Part(int size) {}
 
     assertThat(oneField(int.class).root().structure())

@@ -9,7 +9,7 @@ import dev.phyla.internal.loop.LambdaSamples.Vector;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/// The methods that HotSpot has to inline are those that records and handles go through.
+/// The methods that HotSpot has to inline are those that use records and handles.
 class InlinedMethodsTest {
   private static final String SAMPLES = LambdaSamples.class.getName().replace('.', '/');
 

@@ -9,8 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// Where HotSpot decides by itself, the size of the methods that a lambda could run is all that is
-/// known.
+/// Without directives, a verdict depends only on the sizes of the methods that a lambda could run.
 class LambdaVerdictTest {
   private static LambdaBody body(int bytes) {
     return new LambdaBody("Some.lambda$0", bytes);

@@ -12,8 +12,8 @@ import dev.phyla.internal.loop.LambdaSamples.Named;
 import dev.phyla.internal.loop.LambdaSamples.Vector;
 import org.junit.jupiter.api.Test;
 
-/// Bytecode shows what keeps a loop from being vectorised. Each lambda stands in a class of its
-/// own, so that it is the only one that could be meant.
+/// Bytecode shows what prevents a loop from being vectorised. Each lambda is in a separate class,
+/// so that it is the only candidate.
 class LoopAnalysisTest {
   record Amount(int value) {}
 
@@ -64,7 +64,7 @@ class LoopAnalysisTest {
   }
 
   @Test
-  void aConstructorThatChecksIsAnObstacleOfItsOwn() {
+  void aConstructorThatChecksIsASeparateObstacle() {
     assertThat(of(Checking.LAMBDA, Checked.class).obstacles())
         .containsExactly(Obstacle.CHECKING_CONSTRUCTOR);
   }
@@ -131,7 +131,7 @@ class LoopAnalysisTest {
   }
 
   @Test
-  void lambdasOfOneClassAreToldApartByWhatTheyCapture() {
+  void lambdasOfOneClassAreDistinguishedByCapturedTypes() {
     assertThat(of(Several.without(), Amount.class).obstacles()).isEmpty();
     assertThat(of(Several.capturing(3), Amount.class).obstacles())
         .containsExactly(Obstacle.BRANCHES);

@@ -2,7 +2,7 @@ package dev.phyla.visibility.elsewhere;
 
 import dev.phyla.World;
 
-/// Component types of another package, for which only the types themselves are public knowledge.
+/// Component types of another package, of which only the class objects are public.
 public final class Neighbours {
   record Weight(double kilograms) {}
 

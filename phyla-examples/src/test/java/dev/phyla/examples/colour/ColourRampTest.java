@@ -49,7 +49,7 @@ class ColourRampTest {
   }
 
   @Test
-  void oneColourIsNoRamp() {
+  void oneColourIsNotARamp() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> ColourRamp.through(0x123456))
         .withMessage("A ramp needs at least two colours, but got 1.");

@@ -29,7 +29,7 @@ class ContagionMapTest {
   }
 
   @Test
-  void forgetsEverybody() {
+  void clearResetsAllCounts() {
     var map = new ContagionMap(new Torus(10));
     map.add(3, 3);
     map.clear();

@@ -34,7 +34,7 @@ class EpidemicTest {
   }
 
   @Test
-  void everybodyIsHealthyIllOrImmune() {
+  void everyPersonIsHealthyIllOrImmune() {
     try (Simulation simulation = Epidemic.EXAMPLE.start(new Settings(2_000, 6))) {
       World world = simulation.world();
       var healthy = world.query(read(Position.class), without(Infected.class, Immune.class));

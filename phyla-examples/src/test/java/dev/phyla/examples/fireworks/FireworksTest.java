@@ -37,7 +37,7 @@ class FireworksTest {
   }
 
   @Test
-  void thereAreNeverMoreEntitiesThanAskedFor() {
+  void thereAreNeverMoreEntitiesThanRequested() {
     try (Simulation simulation = Fireworks.EXAMPLE.start(new Settings(200, 9))) {
       for (int tick = 0; tick < 600; tick++) {
         simulation.step();

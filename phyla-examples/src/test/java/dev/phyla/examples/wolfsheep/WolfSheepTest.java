@@ -9,7 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// The model has the populations that the same rules have without Phyla.
+/// The model has the same populations as an implementation of the same rules without Phyla.
 final class WolfSheepTest {
   private static final int TICKS = 100;
 

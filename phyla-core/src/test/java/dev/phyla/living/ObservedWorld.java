@@ -17,11 +17,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
-/// A world with some of those who can listen to it, and what they heard.
+/// A world with random observers, callbacks and consumers, and a record of their calls.
 ///
-/// What they write down says where the entity was at that moment, so that they tell whether steps
-/// before it were taken.
-final class Heard {
+/// Each line contains the location of the entity at that moment, which shows whether earlier steps
+/// were taken.
+final class ObservedWorld {
   record A(int number) {}
 
   record B(String text) {}
@@ -38,8 +38,8 @@ final class Heard {
   private final List<Subscription> subscriptions = new ArrayList<>();
   private final List<Runnable> consumers = new ArrayList<>();
 
-  /// @param random decides who listens
-  Heard(Random random) {
+  /// @param random chooses the observers, callbacks and consumers
+  ObservedWorld(Random random) {
     this.random = random;
     List.of(A.class, B.class, C.class, D.class).forEach(this::observe);
     follow(world.query(read(A.class), without(B.class)));
@@ -100,14 +100,14 @@ final class Heard {
     }
   }
 
-  /// What was heard since the last call.
+  /// The lines since the last call.
   List<String> takeLog() {
     List<String> taken = List.copyOf(log);
     log.clear();
     return taken;
   }
 
-  /// Lets all consumers read what there is.
+  /// Reads all consumers.
   void readAll() {
     consumers.forEach(Runnable::run);
     log.add("marked " + world.query(tagged(Marked.class)).count());
