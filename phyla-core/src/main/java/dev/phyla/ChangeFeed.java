@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 /// | in the feed | in the feed, a component was written or replaced | changed |
 /// | in the feed | in the feed, but it was not for some time in between | changed, all components |
 /// | in the feed | dead, or without one of the components | left |
-/// | not in the feed | not in the feed | nothing, whatever happened in between |
+/// | not in the feed | not in the feed | nothing |
 ///
 /// The first read reports all entities in the feed as joined. If a slot is reused, the old entity
 /// left and the new one joined. To see every removal, also of components that were added and

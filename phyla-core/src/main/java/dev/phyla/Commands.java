@@ -55,7 +55,10 @@ public final class Commands implements AutoCloseable {
   private final boolean ofWorld;
   private final CommandBuffer buffer;
   private final CommandApplier applier;
+
+  /// Reused for the values of commands with several components.
   private Object[] scratch = new Object[16];
+
   private boolean closed;
 
   Commands(CommandTarget target, String name, boolean ofWorld) {

@@ -38,6 +38,8 @@ public final class Resources {
 
   private final Guard guard;
   private final ResourceStore values;
+
+  /// Whether the world is being closed.
   private boolean closing;
 
   Resources(Guard guard, ResourceStore values) {

@@ -30,6 +30,8 @@ public final class Tag {
   private final EntityIndex index;
   private final TagSet tag;
   private final EntitySet entities;
+
+  /// Reused for the members during [#each].
   private long[] visited = NO_ENTITIES;
 
   Tag(Guard guard, EntityIndex index, TagSet tag) {

@@ -56,7 +56,7 @@ class ChangeFeedModelTest {
   private final class Consumer {
     final List<Class<?>> types;
     final ChangeFeed feed;
-    final Map<Entity, Map<Class<?>, Object>> told = new HashMap<>();
+    final Map<Entity, Map<Class<?>, Object>> reported = new HashMap<>();
 
     /// The entities that lost a component of the feed since they were reported last.
     final Set<Entity> interrupted = new HashSet<>();
@@ -72,7 +72,7 @@ class ChangeFeedModelTest {
 
     Map<Entity, String> expected() {
       Map<Entity, String> lines = new LinkedHashMap<>();
-      told.keySet().stream()
+      reported.keySet().stream()
           .filter(entity -> !has(entity))
           .sorted(Comparator.comparingInt(Entity::index))
           .forEach(
@@ -94,7 +94,7 @@ class ChangeFeedModelTest {
     }
 
     private String line(Entity entity) {
-      Map<Class<?>, Object> known = told.get(entity);
+      Map<Class<?>, Object> known = reported.get(entity);
       if (known == null) {
         return "joined " + entity;
       }
@@ -112,9 +112,9 @@ class ChangeFeedModelTest {
     void report(Entity entity) {
       interrupted.remove(entity);
       if (has(entity)) {
-        told.put(entity, new HashMap<>(model.get(entity)));
+        reported.put(entity, new HashMap<>(model.get(entity)));
       } else {
-        told.remove(entity);
+        reported.remove(entity);
       }
     }
   }
@@ -307,6 +307,6 @@ class ChangeFeedModelTest {
     assertThat(seen)
         .as(where)
         .containsExactlyElementsOf(expected.values().stream().limit(calls).toList());
-    expected.keySet().stream().limit(calls).forEach(consumer::tell);
+    expected.keySet().stream().limit(calls).forEach(consumer::report);
   }
 }

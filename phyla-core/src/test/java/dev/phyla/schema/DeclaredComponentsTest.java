@@ -558,7 +558,7 @@ class DeclaredComponentsTest {
         .withMessage("The component type Count belongs to another schema; register it here.");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> world.componentNamed("Mana"))
-        .withMessage("There is not a component named \"Mana\" in this world.");
+        .withMessage("There is no component named \"Mana\" in this world.");
     var other = new World(schema);
     assertThatIllegalArgumentException()
         .isThrownBy(() -> healths.record(other.commands(), Entity.NONE, Map.of()))

@@ -8,7 +8,7 @@
 /// | `flocking` | pure updates, write handles, and raw columns as input of a neighbour grid |
 /// | `galaxy` | nested loops: a few heavy bodies that move tens of thousands of stars |
 /// | `epidemic` | entities that change their components while they live |
-/// | `fireworks` | thousands of entities that come and go |
+/// | `fireworks` | thousands of entities that are spawned and despawned |
 /// | `wolfsheep` | an agent-based model: agents act one by one in random order |
 ///
 /// [dev.phyla.examples.Examples] lists them; a [dev.phyla.examples.Simulation] runs one.

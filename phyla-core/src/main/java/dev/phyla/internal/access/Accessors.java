@@ -22,7 +22,11 @@ public final class Accessors {
   private final Structure structure;
   private final @Nullable Class<?>[] recentTypes = new Class<?>[RECENT];
   private final @Nullable TableAccessor<?>[] recent = new TableAccessor<?>[RECENT];
+
+  /// The accessors by component id.
   private @Nullable TableAccessor<?>[] accessors = new TableAccessor<?>[0];
+
+  /// The number of misses.
   private int misses;
 
   /// Creates an empty set of accessors.

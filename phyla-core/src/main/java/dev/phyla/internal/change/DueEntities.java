@@ -15,6 +15,7 @@ final class DueEntities implements RowFilter {
   /// The entities, in the order in which they were found.
   private long[] entities = NO_ENTITIES;
 
+  /// The number of entities.
   private int size;
 
   /// For each slot a bit for each component that changed; 0 if its entity is not due.

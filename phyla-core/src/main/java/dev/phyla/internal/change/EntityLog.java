@@ -20,10 +20,20 @@ final class EntityLog {
   private static final int MIN_LIMIT = 1 << 16;
 
   private final Cursors cursors = new Cursors();
+
+  /// The entities, oldest first.
   private long[] entries = new long[FIRST_CAPACITY];
+
+  /// The number of the first entry.
   private long base;
+
+  /// The number of entries.
   private int size;
+
+  /// Entries from this number on are unread by all readers.
   private long fastest;
+
+  /// The number of the latest entry of each slot plus 1, or 0.
   private long[] latest = new long[64];
 
   /// Creates a reader of later entries.

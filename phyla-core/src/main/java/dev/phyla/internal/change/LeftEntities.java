@@ -10,7 +10,10 @@ final class LeftEntities {
 
   private static final int[] NO_SLOTS = {};
 
+  /// The slots; sorted after [#sort()].
   private int[] slots = NO_SLOTS;
+
+  /// The number of slots.
   private int size;
 
   /// The rows for each component, in the order of the slots.

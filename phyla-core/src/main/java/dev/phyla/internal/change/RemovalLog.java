@@ -25,6 +25,8 @@ final class RemovalLog {
   private final Columns columns;
   private final ColumnArrays arrays;
   private final int limit;
+
+  /// The packed entities, by row.
   private long[] entities;
 
   /// The number of the entry in row 0.

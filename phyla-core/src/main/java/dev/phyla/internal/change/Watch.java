@@ -10,13 +10,20 @@ import org.jspecify.annotations.Nullable;
 /// The logs of one watched component.
 public final class Watch {
   private final ComponentInfo info;
+
+  /// Whether equal-value writes do not count as changes.
   private boolean ignoresEqual;
 
   /// The row watches with ranges of written rows that are not in the log yet.
   private final List<RowWatch> pending = new ArrayList<>(0);
 
+  /// The log of additions, or null if it has no readers.
   private @Nullable EntityLog added;
+
+  /// The log of changes, or null if it has no readers.
   private @Nullable EntityLog changed;
+
+  /// The log of removals, or null if it has no readers.
   private @Nullable RemovalLog removed;
 
   Watch(ComponentInfo info, boolean ignoresEqual) {

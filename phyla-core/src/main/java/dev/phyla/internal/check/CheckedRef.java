@@ -5,6 +5,8 @@ import dev.phyla.Ref;
 /// A write handle that throws after the call it was passed to.
 final class CheckedRef<T> implements Ref<T> {
   private final Ref<T> handle;
+
+  /// Whether the call that the handle was passed to has ended.
   private boolean ended;
 
   CheckedRef(Ref<T> handle) {

@@ -24,7 +24,11 @@ public final class CommandApplier {
   private final StagedCommands staged;
   private final Failures failures;
   private final int maxRecorded;
+
+  /// Whether consecutive commands may be merged.
   private boolean merging = true;
+
+  /// Whether commands are being applied.
   private boolean applying;
 
   /// Creates an applier for one buffer.

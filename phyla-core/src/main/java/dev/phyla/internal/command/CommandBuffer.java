@@ -52,16 +52,33 @@ public final class CommandBuffer {
   private static final int KIND_BITS = 3;
   private static final int KIND_MASK = (1 << KIND_BITS) - 1;
 
+  /// Four numbers for each command, as described above.
   private int[] numbers = new int[NUMBERS * 16];
+
+  /// The packed target of each command, or 0.
   private long[] targets = new long[16];
+
+  /// The number of commands.
   private int size;
+
+  /// The references of all commands, in order.
   private @Nullable Object[] references = new Object[64];
+
+  /// The number of references.
   private int referenceCount;
+
   private final List<SpawnPlan> plans = new ArrayList<>();
   private final List<SpawnStage> stages = new ArrayList<>();
+
+  /// The number of the stage that was used last, or -1.
   private int lastStage = -1;
+
   private final List<String> names = new ArrayList<>();
+
+  /// The number of the name under which commands are recorded.
   private int recorder;
+
+  /// The depth of the commands that are recorded.
   private int depth;
 
   /// Creates an empty buffer.

@@ -14,7 +14,10 @@ final class Failures {
   /// The number of failures that callbacks of applied commands caused.
   private int applied;
 
+  /// A description of the first command that failed.
   private String first = "";
+
+  /// The failure that ended the flush early, or null.
   private @Nullable IllegalStateException endless;
 
   /// @param buffer the name of the buffer in messages

@@ -19,13 +19,28 @@ final class NetChange {
 
   private final ComponentSet.Builder components = new ComponentSet.Builder();
   private final ComponentSet.Builder replaced = new ComponentSet.Builder();
+
+  /// The types of the written components.
   private @Nullable ComponentInfo[] infos = new ComponentInfo[16];
+
+  /// The last values of the written components.
   private @Nullable Object[] values = new Object[16];
+
+  /// The number of written components.
   private int count;
+
+  /// The index in `infos` plus 1 for each component id, or 0.
   private int[] slots = new int[64];
+
+  /// The table of the entity before the changes.
   private @Nullable Table origin;
+
+  /// Whether any change added or removed a component.
   private boolean moved;
+
+  /// Whether a component was removed and added again with its default value.
   private boolean resets;
+
   private final ValueCheck check;
 
   NetChange(ValueCheck check) {

@@ -27,9 +27,17 @@ final class SingleCommands {
   private final Migrations migrations;
   private final CommandBuffer buffer;
   private final Arrivals.RowFiller rows = this::fill;
+
+  /// Reused for the values of a command.
   private Object[] values = new Object[16];
+
+  /// Reused for the types that a command removes.
   private @Nullable ComponentInfo[] removed = new ComponentInfo[16];
+
+  /// The command whose entities are being spawned.
   private int filling;
+
+  /// The number of skipped commands.
   private long skipped;
 
   SingleCommands(CommandTarget target, CommandBuffer buffer) {

@@ -41,20 +41,41 @@ public final class EntityIndex {
   private static final int MAX_SLOTS = ColumnLayout.MAX_ARRAY_LENGTH;
 
   private final WorldMode mode;
+
+  /// The state of each slot, as described above.
   private long[] words = new long[FIRST_SLOTS];
+
+  /// The number of bits for the row in a location.
   private int rowBits;
+
+  /// The mask of the row in a location.
   private int rowMask;
+
+  /// The largest table id that was admitted.
   private int lastTable;
+
+  /// The largest row that was admitted.
   private int lastRow;
 
   /// The table ids of live slots, if they do not fit into the slots; otherwise null.
   private int @Nullable [] tables;
 
+  /// The number of slots ever used, including slot 0.
   private int slots = 1;
+
+  /// The next slot to reuse, or 0.
   private int firstFree;
+
+  /// The number of free slots in the list.
   private int free;
+
+  /// The number of live entities.
   private int live;
+
+  /// The number of reserved handles.
   private int reserved;
+
+  /// The number of structural changes.
   private long version;
 
   /// Creates an index without entities.

@@ -15,6 +15,8 @@ final class Cascade {
   static final int MAX_DEPTH = 64;
 
   private int depth;
+
+  /// The exception that ends all levels, once the maximum depth was exceeded.
   private @Nullable IllegalStateException overflow;
 
   /// Throws if publishing an event would exceed the maximum depth.

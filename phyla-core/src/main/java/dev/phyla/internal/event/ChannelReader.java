@@ -19,6 +19,8 @@ final class ChannelReader<E> implements EventReader<E> {
   private final Guard guard;
   private final EventRing ring;
   private final RecentLoops loops;
+
+  /// The number of the first unread event.
   private long next;
 
   ChannelReader(Class<E> type, ComponentLayout layout, Guard guard, EventRing ring) {

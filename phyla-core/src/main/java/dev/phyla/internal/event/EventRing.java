@@ -22,6 +22,8 @@ final class EventRing {
   private final ColumnUser user;
   private final int firstCapacity;
   private final int maxCapacity;
+
+  /// The arrays of the events.
   private EventColumns columns;
 
   /// The row of the oldest event.

@@ -20,6 +20,8 @@ final class ObservedEntities<E> {
   private final EntityIndex index;
   private final HashMap<Entity, ObserverList<E>> byEntity = new HashMap<>();
   private final List<ObserverList<E>> lists = new ArrayList<>();
+
+  /// The index of the next list to check for a dead entity.
   private int next;
 
   ObservedEntities(EntityIndex index) {

@@ -11,6 +11,8 @@ final class Observer<E> implements Subscription {
   private final Guard guard;
   private final ObserverList<E> list;
   private final long number;
+
+  /// The handler, or null if the subscription was closed.
   private @Nullable Handler<? super E> handler;
 
   /// Creates an observer, which has yet to be added to its list.

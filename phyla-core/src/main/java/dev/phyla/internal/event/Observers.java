@@ -18,6 +18,8 @@ final class Observers<E> {
   private final Cascade cascade;
   private final ObserverList<E> ofAll = new ObserverList<>(Entity.NONE);
   private final ObservedEntities<E> ofEntities;
+
+  /// The number of observers ever registered.
   private long registered;
 
   Observers(Class<E> type, Guard guard, EntityIndex index, Cascade cascade) {

@@ -16,7 +16,10 @@ public abstract class ColumnArrays {
   private static final @Nullable RowWatch[] NO_WATCHES = {};
   private static final int NOT_STOPPED = -1;
 
+  /// The packed entities of the rows.
   private long[] entities = NO_ENTITIES;
+
+  /// The watches by data term.
   private @Nullable RowWatch[] watches = NO_WATCHES;
 
   /// The row whose lambda ended a loop with an exception, or -1. Set by generated loops.

@@ -38,6 +38,8 @@ public final class LambdaLoop {
   private static final PerClass<LoopShape, LambdaLoop> LOOPS = new PerClass<>(LambdaLoop::new);
 
   private final LoopShape shape;
+
+  /// The current definition of the loop.
   private Loop loop;
 
   /// Whether the loop has run long enough to be compiled in its final form.

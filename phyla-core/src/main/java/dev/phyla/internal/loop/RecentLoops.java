@@ -16,6 +16,7 @@ public final class RecentLoops {
   /// The lambdas of loops that are no longer among the recent ones; null if there are none.
   private @Nullable LambdaReports older;
 
+  /// The index of the entry that is replaced next.
   private int next;
 
   private record Recent(Class<?> lambda, Form form, int variant, LambdaLoop loop) {}

@@ -13,13 +13,29 @@ final class Announcement {
   private static final long NONE = 0;
 
   private final List<Throwable> failures = new ArrayList<>();
+
+  /// The members that were announced, by position.
   private final BitSet announced = new BitSet();
+
+  /// The number of the change that is announced.
   private long change;
+
+  /// The packed entity that is being announced, or [#NONE].
   private long current = NONE;
+
+  /// The table whose rows are being announced to callbacks of queries, or null.
   private @Nullable Table table;
+
+  /// The first of these rows.
   private int first;
+
+  /// The row after the last of these rows.
   private int end;
+
+  /// The entities of a bulk operation, or null.
   private @Nullable Members members;
+
+  /// Whether the operation despawns its members.
   private boolean removal;
 
   /// Resets this object for the next operation.

@@ -11,6 +11,7 @@ import java.util.List;
 ///
 /// @param <C> the kind of callback
 final class Callbacks<C> {
+  /// The registrations; replaced when they change.
   private List<Entry<C>> entries = List.of();
 
   /// One registration.

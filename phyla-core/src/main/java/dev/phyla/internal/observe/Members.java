@@ -9,6 +9,8 @@ final class Members {
 
   private final long[] entities;
   private final int count;
+
+  /// The index by handle, or null if it was not needed yet.
   private int @Nullable [] slots;
 
   /// Creates members in the order of their announcement.

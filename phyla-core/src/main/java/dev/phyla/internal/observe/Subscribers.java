@@ -24,8 +24,14 @@ final class Subscribers {
   private final Callbacks<Consumer<? super Archetype>> reclaimed = new Callbacks<>();
   private final ComponentWatches watches;
   private final Runnable whenChanged;
+
+  /// The reactions by table id; null where they are not known.
   private @Nullable Reactions[] reactions = new Reactions[0];
+
+  /// The components whose changes must not be merged, or null if not known.
   private @Nullable ComponentSet followed;
+
+  /// The version of the watches for which the two fields above were computed.
   private int watchVersion;
 
   /// Creates an object without subscriptions.

@@ -14,7 +14,11 @@ final class FoundRows {
 
   private final QueryState state;
   private final EntityIndex index;
+
+  /// The packed rows.
   private long[] rows = NO_ROWS;
+
+  /// The number of rows.
   private int size;
 
   FoundRows(QueryState state, EntityIndex index) {

@@ -37,6 +37,7 @@ public final class QueryState {
   /// The components of the data terms that are written.
   private final ComponentSet written;
 
+  /// The matching tables; replaced when they change.
   private Match[] matches = NO_MATCHES;
 
   /// The number of matches.

@@ -5,10 +5,19 @@ import java.util.Arrays;
 
 /// Ranges of rows of matched tables, in the order of iteration.
 public final class RowRanges {
+  /// The matched table of each range.
   private Match[] matches = new Match[8];
+
+  /// The first row of each range.
   private int[] firsts = new int[8];
+
+  /// The row after the last of each range.
   private int[] ends = new int[8];
+
+  /// The number of ranges.
   private int size;
+
+  /// The number of rows in all ranges.
   private int rows;
 
   /// The number of ranges.

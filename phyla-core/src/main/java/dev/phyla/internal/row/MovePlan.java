@@ -19,6 +19,8 @@ public final class MovePlan {
   private final ColumnLayout[] columnArray;
 
   private final int[] targets;
+
+  /// The class of generated movers, or null if there is none yet.
   private volatile @Nullable Lookup generated;
 
   /// Whether existing code was searched for.

@@ -9,6 +9,8 @@ import java.util.List;
 /// another schema is reused.
 public final class RowWriters {
   private final List<ComponentLayout> layouts;
+
+  /// Whether generated code exists.
   private boolean isGenerated;
 
   /// The number of uses without generated code.

@@ -36,8 +36,13 @@ public final class RangeIterator {
   /// The next table or range.
   private int next;
 
+  /// The matched table of the current range.
   private @Nullable Match match;
+
+  /// The first row of the current range.
   private int first;
+
+  /// The row after the last of the current range.
   private int end;
 
   /// Starts an iteration.

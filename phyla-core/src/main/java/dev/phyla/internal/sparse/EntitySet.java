@@ -25,9 +25,17 @@ public final class EntitySet {
 
   private final EntitySets all;
   private final int number;
+
+  /// The packed members, in order.
   private long[] members = {};
+
+  /// The number of the next set in the list of each member, or 0.
   private int[] links = {};
+
+  /// The position of the member plus 1 for each slot, in pages.
   private int[][] pages = {};
+
+  /// The number of members.
   private int size;
 
   EntitySet(EntitySets all, int number) {

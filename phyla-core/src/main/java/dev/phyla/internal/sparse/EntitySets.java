@@ -15,9 +15,16 @@ import org.jspecify.annotations.Nullable;
 /// All entity sets of a world, and the sets of each entity.
 public final class EntitySets {
   private final List<EntitySet> sets = new ArrayList<>(1);
+
+  /// The sets of components, by component id.
   private @Nullable EntitySet[] ofComponent = {};
+
+  /// The number of the first set in the list of each slot, or 0.
   private int[] heads = {};
+
   private final Runnable onComponent;
+
+  /// The number of members of all sets together.
   private long memberships;
 
   /// Creates an object without sets.

@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
 /// may have the wrong length.
 public final class ValueCheck {
   private final Guard guard;
+
+  /// Columns with one row for each component id that was checked.
   private Object[] @Nullable [] columns = new Object[16][];
 
   /// Creates a check of values for a world.

@@ -16,8 +16,14 @@ public final class TableEdge {
   private final EntityIndex index;
   private final SignatureEdge plan;
   private final @Nullable ComponentInfo component;
+
+  /// Moves rows from the source to the target.
   private RowMover mover;
+
+  /// Whether the mover is generated code.
   private boolean isGenerated;
+
+  /// The compiled form of the whole migration, or null.
   private @Nullable Shortcut shortcut;
 
   /// Whether it is known that nothing reacts to moves along it.
