@@ -108,7 +108,7 @@ class EntityListTest {
         .isThrownBy(() -> list.add(3, Entity.NONE));
     assertThatNullPointerException()
         .isThrownBy(() -> list.add(null))
-        .withMessage("The entity is null; the handle of none is Entity.NONE.");
+        .withMessage("The entity is null; use Entity.NONE for no entity.");
     assertThat(list).containsExactly(new Entity(1, 1), new Entity(2, 1));
   }
 

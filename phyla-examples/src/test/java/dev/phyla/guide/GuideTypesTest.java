@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -68,7 +69,7 @@ class GuideTypesTest {
     return Stream.iterate(first, i -> i <= last, i -> i + 1).map(i -> names.group(1) + i);
   }
 
-  private static TreeSet<String> publicTypes() throws IOException {
+  private static Set<String> publicTypes() throws IOException {
     var types = new TreeSet<String>();
     Path sources = Page.root().resolve("phyla-core/src/main/java/dev/phyla");
     try (Stream<Path> files = Files.list(sources)) {

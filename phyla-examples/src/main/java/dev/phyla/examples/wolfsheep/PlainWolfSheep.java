@@ -7,23 +7,14 @@ import java.util.Collections;
 import java.util.List;
 import java.util.random.RandomGenerator;
 
-<<<<<<< HEAD:phyla-examples/src/main/java/dev/phyla/examples/wolfsheep/PlainWolfSheep.java
 /// The same model with objects in array lists, for comparison. Of Phyla it uses the random numbers
 /// only.
 public final class PlainWolfSheep {
-=======
-/// The same model with objects in array lists, without Phyla except for its random numbers.
-final class PlainWolfSheep {
->>>>>>> 8638067 (Reword comments and names in tests):phyla-examples/src/test/java/dev/phyla/examples/wolfsheep/PlainWolfSheep.java
   private static final class Animal {
     private int cell;
     private double energy;
 
-<<<<<<< HEAD:phyla-examples/src/main/java/dev/phyla/examples/wolfsheep/PlainWolfSheep.java
     /// Its index in the list of its kind.
-=======
-    /// The index in the list of its kind.
->>>>>>> 8638067 (Reword comments and names in tests):phyla-examples/src/test/java/dev/phyla/examples/wolfsheep/PlainWolfSheep.java
     private int at;
 
     private Animal(int cell, double energy) {
