@@ -8,16 +8,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import dev.phyla.fixture.Health;
+import dev.phyla.fixture.Name;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /// One facade that serves several states.
 class AimedWorldTest {
-  record Health(int points) {}
-
-  record Name(String text) {}
-
   interface Chosen {}
 
   private final Schema schema = new Schema();

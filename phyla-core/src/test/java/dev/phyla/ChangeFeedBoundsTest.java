@@ -3,6 +3,7 @@ package dev.phyla;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
+import dev.phyla.fixture.Name;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,8 +12,6 @@ import org.junit.jupiter.api.Test;
 /// The cost of feeds, and their behaviour if changes were dropped.
 class ChangeFeedBoundsTest {
   record Position(int x) {}
-
-  record Name(String text) {}
 
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 

@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.phyla.ChangeFeed;
 import dev.phyla.Entity;
 import dev.phyla.World;
+import dev.phyla.fixture.Seeds;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -120,8 +121,7 @@ class ChangeFeedModelTest {
   }
 
   static LongStream seeds() {
-    String one = System.getProperty("phyla.model.seed");
-    return one == null ? LongStream.range(0, 40) : LongStream.of(Long.parseLong(one));
+    return Seeds.below(40, "phyla.model.seed");
   }
 
   @ParameterizedTest(name = "seed {0}")

@@ -16,6 +16,9 @@ import dev.phyla.Entity;
 import dev.phyla.Schema;
 import dev.phyla.Schema.Field;
 import dev.phyla.World;
+import dev.phyla.fixture.Armour;
+import dev.phyla.fixture.Name;
+import dev.phyla.fixture.Selected;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -23,12 +26,6 @@ import org.junit.jupiter.api.Test;
 
 class ChangeFeedTest {
   record Position(int x) {}
-
-  record Name(String text) {}
-
-  record Armour(int strength) {}
-
-  interface Selected {}
 
   private static final ChangeFeed.Listener IGNORE = new ChangeFeed.Listener() {};
 

@@ -13,6 +13,7 @@ import dev.phyla.Entity;
 import dev.phyla.Query1;
 import dev.phyla.Removals;
 import dev.phyla.World;
+import dev.phyla.fixture.Seeds;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -54,8 +55,7 @@ class ChangeModelTest {
   }
 
   static LongStream seeds() {
-    String one = System.getProperty("phyla.model.seed");
-    return one == null ? LongStream.range(0, 30) : LongStream.of(Long.parseLong(one));
+    return Seeds.below(30, "phyla.model.seed");
   }
 
   @ParameterizedTest(name = "seed {0}")

@@ -5,6 +5,7 @@ import static dev.phyla.Term.changed;
 import static dev.phyla.Term.read;
 import static dev.phyla.Term.removed;
 import static dev.phyla.Term.write;
+import static dev.phyla.fixture.Entities.visit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
@@ -14,42 +15,33 @@ import dev.phyla.Entity;
 import dev.phyla.Length;
 import dev.phyla.Query1;
 import dev.phyla.World;
+import dev.phyla.fixture.Armour;
+import dev.phyla.fixture.Health;
+import dev.phyla.fixture.Name;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ChangeTest {
-  record Health(int points) {}
-
-  record Name(String text) {}
-
-  record Armour(int strength) {}
-
   private final World world = new World();
-
-  private static List<Entity> look(Query1<Health> query) {
-    List<Entity> seen = new ArrayList<>();
-    query.each((entity, health) -> seen.add(entity));
-    return seen;
-  }
 
   @Test
   void everyWriteIsSeenOnceByEachQuery() {
     Entity old = world.spawn(new Health(1));
     var one = world.query(read(Health.class), changed(Health.class));
     var other = world.query(read(Health.class), changed(Health.class));
-    assertThat(look(one)).isEmpty();
+    assertThat(visit(one)).isEmpty();
 
     Entity fresh = world.spawn(new Health(2));
     world.set(old, new Health(3));
     world.set(old, new Health(4));
 
-    assertThat(look(one)).containsExactly(old, fresh);
-    assertThat(look(one)).isEmpty();
+    assertThat(visit(one)).containsExactly(old, fresh);
+    assertThat(visit(one)).isEmpty();
     world.set(fresh, new Health(5));
-    assertThat(look(one)).containsExactly(fresh);
-    assertThat(look(other)).containsExactly(old, fresh);
-    assertThat(look(other)).isEmpty();
+    assertThat(visit(one)).containsExactly(fresh);
+    assertThat(visit(other)).containsExactly(old, fresh);
+    assertThat(visit(other)).isEmpty();
   }
 
   @Test
@@ -65,28 +57,28 @@ class ChangeTest {
             h.set(new Health(h.get().points()));
           }
         });
-    assertThat(look(query)).containsExactly(all.get(0), all.get(4), all.get(8));
+    assertThat(visit(query)).containsExactly(all.get(0), all.get(4), all.get(8));
 
     writers.update((e, h) -> h);
-    assertThat(look(query)).hasSize(10);
+    assertThat(visit(query)).hasSize(10);
 
     healths.set(all.get(3), new Health(3));
-    assertThat(look(query)).containsExactly(all.get(3));
+    assertThat(visit(query)).containsExactly(all.get(3));
 
     world.archetype(all.get(0)).set(5, new Health(5));
-    assertThat(look(query)).containsExactly(all.get(5));
+    assertThat(visit(query)).containsExactly(all.get(5));
 
     world.set(all.get(6), new Health(7), new Armour(1));
-    assertThat(look(query)).containsExactly(all.get(6));
+    assertThat(visit(query)).containsExactly(all.get(6));
 
     world.set(all.get(7), new Armour(1));
-    assertThat(look(query)).isEmpty();
+    assertThat(visit(query)).isEmpty();
 
     var points = world.column(Health.class, "points", int[].class);
     for (Chunk chunk : writers.chunks()) {
       chunk.write(points)[0] = 1;
     }
-    assertThat(look(query)).hasSize(10);
+    assertThat(visit(query)).hasSize(10);
     world.verify();
   }
 
@@ -99,20 +91,20 @@ class ChangeTest {
 
     world.set(entity, new Health(1));
     world.remove(entity, Health.class);
-    assertThat(look(added)).isEmpty();
+    assertThat(visit(added)).isEmpty();
     removals.each((e, h) -> log.add(e + " " + h));
     assertThat(log).containsExactly(entity + " Health[points=1]");
     log.clear();
 
     world.set(entity, new Health(2));
-    assertThat(look(added)).containsExactly(entity);
+    assertThat(visit(added)).containsExactly(entity);
     removals.each((e, h) -> log.add(e + " " + h));
     world.remove(entity, Health.class);
     world.set(entity, new Health(3));
     world.despawn(entity);
     removals.each((e, h) -> log.add(e + " " + h.points()));
     assertThat(log).containsExactly("1:1 2", "1:1 3");
-    assertThat(look(added)).isEmpty();
+    assertThat(visit(added)).isEmpty();
   }
 
   @Test
@@ -137,7 +129,7 @@ class ChangeTest {
                           health.set(new Health(points + 100));
                         }));
 
-    assertThat(look(made.getFirst())).containsAll(entities.subList(2, 7));
+    assertThat(visit(made.getFirst())).containsAll(entities.subList(2, 7));
   }
 
   @Test
@@ -164,7 +156,7 @@ class ChangeTest {
     Entity reused = world.spawn(new Health(3));
 
     assertThat(reused.index()).isEqualTo(old.index());
-    assertThat(look(query)).containsExactly(reused);
+    assertThat(visit(query)).containsExactly(reused);
   }
 
   @Test
@@ -179,10 +171,10 @@ class ChangeTest {
     world.accessor(Health.class).set(entity, new Health(1));
     world.set(entity, new Health(1), new Name("b"));
     world.set(entity, new Health(1), new Armour(1));
-    assertThat(look(query)).isEmpty();
+    assertThat(visit(query)).isEmpty();
 
     world.set(entity, new Health(2));
-    assertThat(look(query)).containsExactly(entity);
+    assertThat(visit(query)).containsExactly(entity);
   }
 
   @Test
@@ -193,16 +185,16 @@ class ChangeTest {
     for (int i = 0; i < 1_000_000; i++) {
       world.set(all.get(i % 10), new Health(i));
       if (i % 5 == 0) {
-        look(diligent);
+        visit(diligent);
       }
     }
 
     assertThat(lazy.missedChanges()).isTrue();
-    assertThat(look(lazy)).containsExactlyElementsOf(all);
+    assertThat(visit(lazy)).containsExactlyElementsOf(all);
     assertThat(lazy.missedChanges()).isFalse();
-    assertThat(look(lazy)).isEmpty();
+    assertThat(visit(lazy)).isEmpty();
     world.set(all.get(2), new Health(1));
-    assertThat(look(lazy)).containsExactly(all.get(2));
+    assertThat(visit(lazy)).containsExactly(all.get(2));
   }
 
   record Samples(@Length(1 << 26) byte[] data) {}

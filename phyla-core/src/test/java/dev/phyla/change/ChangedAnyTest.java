@@ -6,6 +6,7 @@ import static dev.phyla.Term.read;
 import static dev.phyla.Term.tagged;
 import static dev.phyla.Term.without;
 import static dev.phyla.Term.write;
+import static dev.phyla.fixture.Entities.visit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
@@ -14,7 +15,9 @@ import dev.phyla.Entity;
 import dev.phyla.Query1;
 import dev.phyla.Term;
 import dev.phyla.World;
-import java.util.ArrayList;
+import dev.phyla.fixture.Health;
+import dev.phyla.fixture.Name;
+import dev.phyla.fixture.Selected;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,24 +25,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// A query with `changedAny` is one consumer.
 class ChangedAnyTest {
-  record Name(String text) {}
-
   record Position(int x) {}
-
-  record Health(int points) {}
-
-  interface Selected {}
 
   private final World world = new World();
 
   private Query1<Name> query() {
     return world.query(read(Name.class), changedAny(Position.class, Health.class));
-  }
-
-  private static List<Entity> look(Query1<Name> query) {
-    List<Entity> seen = new ArrayList<>();
-    query.each((entity, _) -> seen.add(entity));
-    return seen;
   }
 
   /// With many others, candidates are looked up; with few, all rows are scanned.
@@ -52,7 +43,7 @@ class ChangedAnyTest {
     Entity third = world.spawn(new Name("c"), new Position(0), new Health(0));
     var query = query();
     var other = query();
-    assertThat(look(query)).isEmpty();
+    assertThat(visit(query)).isEmpty();
 
     world.set(third, new Health(1));
     world.set(first, new Position(1));
@@ -60,11 +51,11 @@ class ChangedAnyTest {
     world.set(second, new Name("not asked about"));
 
     assertThat(query.count()).isEqualTo(2);
-    assertThat(look(query)).containsExactly(first, third);
-    assertThat(look(query)).isEmpty();
+    assertThat(visit(query)).containsExactly(first, third);
+    assertThat(visit(query)).isEmpty();
     world.set(second, new Health(2));
-    assertThat(look(query)).containsExactly(second);
-    assertThat(look(other)).containsExactly(first, second, third);
+    assertThat(visit(query)).containsExactly(second);
+    assertThat(visit(other)).containsExactly(first, second, third);
   }
 
   @Test
@@ -75,7 +66,7 @@ class ChangedAnyTest {
 
     world.set(one, new Position(1));
     world.set(both, new Position(1), new Health(1));
-    assertThat(look(query)).containsExactly(both);
+    assertThat(visit(query)).containsExactly(both);
   }
 
   @Test
@@ -89,9 +80,9 @@ class ChangedAnyTest {
     world.set(positioned, new Position(1));
     world.set(wounded, new Health(1));
     world.set(unnamed, new Position(1));
-    assertThat(look(query)).containsExactlyInAnyOrder(positioned, wounded);
+    assertThat(visit(query)).containsExactlyInAnyOrder(positioned, wounded);
     world.set(bare, new Health(1));
-    assertThat(look(query)).containsExactly(bare);
+    assertThat(visit(query)).containsExactly(bare);
   }
 
   @ParameterizedTest
@@ -103,12 +94,12 @@ class ChangedAnyTest {
 
     world.set(entity, new Position(1));
     world.remove(entity, Position.class);
-    assertThat(look(query)).isEmpty();
+    assertThat(visit(query)).isEmpty();
 
     world.set(entity, new Position(2));
     world.set(entity, new Health(2));
     world.remove(entity, Position.class);
-    assertThat(look(query)).containsExactly(entity);
+    assertThat(visit(query)).containsExactly(entity);
   }
 
   @Test
@@ -122,11 +113,11 @@ class ChangedAnyTest {
 
     world.query(write(Position.class)).update(p -> new Position(p.x() + 1));
     world.set(entity, new Name("c"));
-    assertThat(look(tagged)).containsExactly(selected);
-    assertThat(look(renamed)).containsExactly(entity);
+    assertThat(visit(tagged)).containsExactly(selected);
+    assertThat(visit(renamed)).containsExactly(entity);
     world.set(selected, new Health(1));
     world.disable(selected);
-    assertThat(look(tagged)).isEmpty();
+    assertThat(visit(tagged)).isEmpty();
   }
 
   @Test
@@ -142,7 +133,7 @@ class ChangedAnyTest {
                       throw new IllegalStateException(entity + " on purpose");
                     }))
         .withMessage(first + " on purpose");
-    assertThat(look(query)).containsExactly(second);
+    assertThat(visit(query)).containsExactly(second);
   }
 
   @Test
@@ -153,13 +144,13 @@ class ChangedAnyTest {
     for (int i = 0; i < 1_000_000; i++) {
       world.set(all.getFirst(), new Position(i));
       if (i % 5 == 0) {
-        look(diligent);
+        visit(diligent);
       }
     }
     assertThat(lazy.missedChanges()).isTrue();
-    assertThat(look(lazy)).isEqualTo(all);
+    assertThat(visit(lazy)).isEqualTo(all);
     assertThat(lazy.missedChanges()).isFalse();
-    assertThat(look(lazy)).isEmpty();
+    assertThat(visit(lazy)).isEmpty();
   }
 
   @Test
@@ -171,7 +162,7 @@ class ChangedAnyTest {
         .hasToString(
             "query(read Name, any of [Position, Health], changed any of [Position, Health])");
     Entity entity = world.spawn(new Name("a"), new Health(1));
-    assertThat(look(query)).containsExactly(entity);
+    assertThat(visit(query)).containsExactly(entity);
   }
 
   @Test

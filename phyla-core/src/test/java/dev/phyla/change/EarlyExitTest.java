@@ -6,6 +6,7 @@ import static dev.phyla.Term.read;
 import static dev.phyla.Term.removed;
 import static dev.phyla.Term.tagged;
 import static dev.phyla.Term.write;
+import static dev.phyla.fixture.Entities.visit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
@@ -15,6 +16,11 @@ import dev.phyla.Query1;
 import dev.phyla.Removals;
 import dev.phyla.Term;
 import dev.phyla.World;
+import dev.phyla.fixture.Armour;
+import dev.phyla.fixture.Health;
+import dev.phyla.fixture.Name;
+import dev.phyla.fixture.OnPurposeException;
+import dev.phyla.fixture.Selected;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -26,18 +32,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// Loops of consumers that end early: what was visited is consumed, and the rest is kept.
 class EarlyExitTest {
-  record Health(int points) {}
-
-  record Armour(int strength) {}
-
-  record Name(String text) {}
-
-  interface Selected {}
-
-  private static final class OnPurposeException extends RuntimeException {
-    private static final long serialVersionUID = 1;
-  }
-
   static final List<Term.Filter> CONSUMERS = List.of(changed(Health.class), added(Health.class));
 
   private final World world = new World();
@@ -57,14 +51,8 @@ class EarlyExitTest {
     return entities;
   }
 
-  private static <T> List<Entity> look(Query1<T> query) {
-    List<Entity> seen = new ArrayList<>();
-    query.each((entity, value) -> seen.add(entity));
-    return seen;
-  }
-
   /// Visits rows until the lambda throws at the given one, counted from 1.
-  private static <T> List<Entity> lookUntil(int last, Query1<T> query) {
+  private static <T> List<Entity> visitUntil(int last, Query1<T> query) {
     List<Entity> seen = new ArrayList<>();
     assertThatExceptionOfType(OnPurposeException.class)
         .isThrownBy(
@@ -86,11 +74,11 @@ class EarlyExitTest {
       var query = world.query(read(Health.class), consumer);
       List<Entity> all = world.entityBuilder().with(Health.class, Health::new).spawnMany(12);
 
-      assertThat(lookUntil(last, query)).isEqualTo(all.subList(0, last));
+      assertThat(visitUntil(last, query)).isEqualTo(all.subList(0, last));
       assertThat(query.count()).isEqualTo(12 - last);
       assertThat(query.first()).isEqualTo(all.stream().skip(last).findFirst());
-      assertThat(look(query)).isEqualTo(all.subList(last, 12));
-      assertThat(look(query)).isEmpty();
+      assertThat(visit(query)).isEqualTo(all.subList(last, 12));
+      assertThat(visit(query)).isEmpty();
     }
     world.verify();
   }
@@ -104,10 +92,10 @@ class EarlyExitTest {
       var witness = fresh.query(read(Health.class), consumer);
       List<Entity> all = spawnInThreeArchetypes(fresh, 5);
 
-      assertThat(lookUntil(last, query)).isEqualTo(all.subList(0, last));
-      assertThat(look(query)).isEqualTo(all.subList(last, 15));
-      assertThat(look(query)).isEmpty();
-      assertThat(look(witness)).as("another consumer").isEqualTo(all);
+      assertThat(visitUntil(last, query)).isEqualTo(all.subList(0, last));
+      assertThat(visit(query)).isEqualTo(all.subList(last, 15));
+      assertThat(visit(query)).isEmpty();
+      assertThat(visit(witness)).as("another consumer").isEqualTo(all);
       fresh.verify();
     }
   }
@@ -119,12 +107,12 @@ class EarlyExitTest {
     List<Entity> all = spawnInThreeArchetypes(100);
     List<Entity> seen = new ArrayList<>();
     while (seen.size() + 7 <= all.size()) {
-      seen.addAll(lookUntil(7, query));
+      seen.addAll(visitUntil(7, query));
     }
-    seen.addAll(look(query));
+    seen.addAll(visit(query));
 
     assertThat(seen).isEqualTo(all);
-    assertThat(look(query)).isEmpty();
+    assertThat(visit(query)).isEmpty();
     world.verify();
   }
 
@@ -140,9 +128,9 @@ class EarlyExitTest {
       world.set(entity, new Health(2));
     }
 
-    assertThat(lookUntil(11, query)).isEqualTo(written.subList(0, 11));
-    assertThat(look(query)).isEqualTo(written.subList(11, written.size()));
-    assertThat(look(query)).isEmpty();
+    assertThat(visitUntil(11, query)).isEqualTo(written.subList(0, 11));
+    assertThat(visit(query)).isEqualTo(written.subList(11, written.size()));
+    assertThat(visit(query)).isEmpty();
     world.verify();
   }
 
@@ -157,9 +145,9 @@ class EarlyExitTest {
       tagged.add(all.get(i));
     }
 
-    assertThat(lookUntil(9, query)).isEqualTo(tagged.subList(0, 9));
-    assertThat(look(query)).isEqualTo(tagged.subList(9, tagged.size()));
-    assertThat(look(query)).isEmpty();
+    assertThat(visitUntil(9, query)).isEqualTo(tagged.subList(0, 9));
+    assertThat(visit(query)).isEqualTo(tagged.subList(9, tagged.size()));
+    assertThat(visit(query)).isEmpty();
     world.verify();
   }
 
@@ -217,7 +205,7 @@ class EarlyExitTest {
   void whatHappensToTheRestMeanwhileCounts() {
     var query = world.query(read(Health.class), changed(Health.class));
     List<Entity> all = spawnInThreeArchetypes(6);
-    assertThat(lookUntil(4, query)).isEqualTo(all.subList(0, 4));
+    assertThat(visitUntil(4, query)).isEqualTo(all.subList(0, 4));
     world.despawn(all.get(0)); // visited already
     world.set(all.get(1), new Health(100)); // visited, and changed again
     world.despawn(all.get(5));
@@ -228,7 +216,7 @@ class EarlyExitTest {
     world.set(all.get(10), new Health(102)); // lost it and has it again
     Entity fresh = world.spawn(new Health(103));
 
-    assertThat(look(query))
+    assertThat(visit(query))
         .containsExactlyInAnyOrder(
             all.get(1),
             all.get(4),
@@ -244,7 +232,7 @@ class EarlyExitTest {
             all.get(16),
             all.get(17),
             fresh);
-    assertThat(look(query)).isEmpty();
+    assertThat(visit(query)).isEmpty();
     world.verify();
   }
 
@@ -252,7 +240,7 @@ class EarlyExitTest {
   void whatHappensToTheRestOfAdditionsMeanwhileCounts() {
     var query = world.query(read(Health.class), added(Health.class));
     List<Entity> all = spawnInThreeArchetypes(3);
-    assertThat(lookUntil(2, query)).isEqualTo(all.subList(0, 2));
+    assertThat(visitUntil(2, query)).isEqualTo(all.subList(0, 2));
     world.set(all.get(0), new Health(100)); // no addition
     world.set(all.get(3), new Health(101));
     world.despawn(all.get(4));
@@ -260,10 +248,10 @@ class EarlyExitTest {
     world.remove(all.get(1), Health.class);
     world.set(all.get(1), new Health(102)); // added again
 
-    assertThat(look(query))
+    assertThat(visit(query))
         .containsExactlyInAnyOrder(
             all.get(1), all.get(2), all.get(3), all.get(6), all.get(7), all.get(8));
-    assertThat(look(query)).isEmpty();
+    assertThat(visit(query)).isEmpty();
     world.verify();
   }
 
@@ -271,12 +259,12 @@ class EarlyExitTest {
   void aSlotThatIsUsedAgainIsANewEntityAlsoInTheRest() {
     var query = world.query(read(Health.class), changed(Health.class));
     List<Entity> all = world.entityBuilder().with(Health.class, Health::new).spawnMany(4);
-    lookUntil(1, query);
+    visitUntil(1, query);
     world.despawn(all.get(2));
     Entity reused = world.spawn(new Armour(1));
 
     assertThat(reused.index()).isEqualTo(all.get(2).index());
-    assertThat(look(query)).containsExactlyInAnyOrder(all.get(1), all.get(3));
+    assertThat(visit(query)).containsExactlyInAnyOrder(all.get(1), all.get(3));
     world.verify();
   }
 
@@ -286,7 +274,7 @@ class EarlyExitTest {
     var query = world.query(write(Health.class), changed(Health.class));
     var witness = world.query(read(Health.class), changed(Health.class));
     world.query(write(Health.class)).update(health -> new Health(health.points() + 1));
-    look(witness);
+    visit(witness);
     List<Entity> written = new ArrayList<>();
     assertThatExceptionOfType(OnPurposeException.class)
         .isThrownBy(
@@ -300,8 +288,8 @@ class EarlyExitTest {
                       }
                     }));
 
-    assertThat(look(witness)).isEqualTo(written);
-    assertThat(look(witness)).isEmpty();
+    assertThat(visit(witness)).isEqualTo(written);
+    assertThat(visit(witness)).isEmpty();
     world.verify();
   }
 
@@ -320,8 +308,8 @@ class EarlyExitTest {
 
     assertThat(seen).isEqualTo(all.subList(0, 5));
     assertThat(query.count()).isEqualTo(10);
-    assertThat(look(query)).isEqualTo(all.subList(5, 15));
-    assertThat(look(query)).isEmpty();
+    assertThat(visit(query)).isEqualTo(all.subList(5, 15));
+    assertThat(visit(query)).isEmpty();
     world.verify();
   }
 
@@ -337,8 +325,8 @@ class EarlyExitTest {
     assertThat(unused.hasNext()).isTrue();
 
     assertThat(query.count()).isEqualTo(15);
-    assertThat(look(query)).isEqualTo(all);
-    assertThat(look(query)).isEmpty();
+    assertThat(visit(query)).isEqualTo(all);
+    assertThat(visit(query)).isEmpty();
     world.verify();
   }
 
@@ -362,8 +350,8 @@ class EarlyExitTest {
                         }));
 
     assertThat(seen).isEqualTo(all.subList(0, 10));
-    assertThat(look(query)).isEqualTo(all.subList(10, 15));
-    assertThat(look(query)).isEmpty();
+    assertThat(visit(query)).isEqualTo(all.subList(10, 15));
+    assertThat(visit(query)).isEmpty();
     world.verify();
   }
 
@@ -381,8 +369,8 @@ class EarlyExitTest {
     }
 
     assertThat(seen).isEqualTo(written.subList(0, 3));
-    assertThat(look(query)).isEqualTo(written.subList(3, 6));
-    assertThat(look(query)).isEmpty();
+    assertThat(visit(query)).isEqualTo(written.subList(3, 6));
+    assertThat(visit(query)).isEmpty();
     world.verify();
   }
 

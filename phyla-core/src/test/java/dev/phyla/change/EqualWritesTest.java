@@ -4,6 +4,7 @@ import static dev.phyla.Term.changed;
 import static dev.phyla.Term.read;
 import static dev.phyla.Term.tagged;
 import static dev.phyla.Term.write;
+import static dev.phyla.fixture.Entities.visit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
@@ -12,6 +13,9 @@ import dev.phyla.Entity;
 import dev.phyla.Query1;
 import dev.phyla.Subscription;
 import dev.phyla.World;
+import dev.phyla.fixture.Armour;
+import dev.phyla.fixture.Health;
+import dev.phyla.fixture.OnPurposeException;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -22,10 +26,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// Comparing values for `ignoreEqualWrites` runs user code, which may throw or write itself.
 class EqualWritesTest {
   record Label(int number, Touchy first, Touchy second) {}
-
-  record Health(int points) {}
-
-  record Armour(int strength) {}
 
   /// A record whose accessor runs an action, once.
   record Probe(int value) {
@@ -43,10 +43,6 @@ class EqualWritesTest {
   }
 
   interface Outer {}
-
-  private static final class OnPurposeException extends RuntimeException {
-    private static final long serialVersionUID = 1;
-  }
 
   /// The number of comparisons that are left until one throws; negative for never.
   private static final class Fuse {
@@ -106,12 +102,6 @@ class EqualWritesTest {
     changedHealths.each(health -> {});
   }
 
-  private static <T> List<Entity> look(Query1<T> query) {
-    List<Entity> seen = new ArrayList<>();
-    query.each((entity, value) -> seen.add(entity));
-    return seen;
-  }
-
   private String text(Entity entity) {
     return world.get(entity, Label.class).second().text;
   }
@@ -127,7 +117,7 @@ class EqualWritesTest {
   private void checkThatValueAndReportAgree(Entity entity) {
     assertThat(text(entity)).isIn("old", "new");
     assertThat(world.get(entity, Label.class).number()).isEqualTo(7);
-    assertThat(look(changedLabels))
+    assertThat(visit(changedLabels))
         .isEqualTo(text(entity).equals("new") ? List.of(entity) : List.of());
     checkThatTheWorldIsUsable();
   }
@@ -142,11 +132,11 @@ class EqualWritesTest {
             world.onRemove(Label.class, (w, e, l) -> heard.add("remove " + l.second().text)));
     world.set(entity, label("later"));
     world.set(entity, label("last"), new Armour(9));
-    assertThat(look(changedLabels)).containsExactly(entity);
+    assertThat(visit(changedLabels)).containsExactly(entity);
     world.set(entity, label("last"));
-    assertThat(look(changedLabels)).isEmpty();
+    assertThat(visit(changedLabels)).isEmpty();
     Entity fresh = world.spawn(label("fresh"), new Health(2));
-    assertThat(look(changedLabels)).containsExactly(fresh);
+    assertThat(visit(changedLabels)).containsExactly(fresh);
     world.despawn(entity);
     world.despawn(fresh);
     subscriptions.forEach(Subscription::close);
@@ -163,8 +153,8 @@ class EqualWritesTest {
     assertThat(world.get(entity, Health.class)).isEqualTo(new Health(wasMoved ? 2 : 1));
     assertThat(world.archetype(entity))
         .hasToString(wasMoved ? "[Armour, Health, Label]" : "[Health, Label]");
-    assertThat(look(changedLabels)).isEqualTo(wasMoved ? List.of(entity) : List.of());
-    assertThat(look(changedHealths)).isEqualTo(wasMoved ? List.of(entity) : List.of());
+    assertThat(visit(changedLabels)).isEqualTo(wasMoved ? List.of(entity) : List.of());
+    assertThat(visit(changedHealths)).isEqualTo(wasMoved ? List.of(entity) : List.of());
     assertThat(world.count()).isEqualTo(3);
     checkThatTheWorldIsUsable();
   }
@@ -226,7 +216,7 @@ class EqualWritesTest {
 
     boolean isMade = text(entity).equals("new");
     assertThat(world.get(entity, Health.class)).isEqualTo(new Health(isMade ? 2 : 1));
-    assertThat(look(changedHealths)).isEqualTo(isMade ? List.of(entity) : List.of());
+    assertThat(visit(changedHealths)).isEqualTo(isMade ? List.of(entity) : List.of());
     checkThatValueAndReportAgree(entity);
   }
 
@@ -256,10 +246,10 @@ class EqualWritesTest {
     var labels = world.accessor(Label.class);
 
     labels.update(entity, old -> label("old"));
-    assertThat(look(changedLabels)).isEmpty();
+    assertThat(visit(changedLabels)).isEmpty();
 
     labels.update(entity, old -> label("new"));
-    assertThat(look(changedLabels)).containsExactly(entity);
+    assertThat(visit(changedLabels)).containsExactly(entity);
   }
 
   @ParameterizedTest
@@ -290,7 +280,7 @@ class EqualWritesTest {
     assertThat(text(entities.get(0))).isEqualTo("new");
     assertThat(text(entities.get(1))).isIn("old", "new");
     assertThat(text(entities.get(2))).isEqualTo("old");
-    assertThat(look(changedLabels))
+    assertThat(visit(changedLabels))
         .isEqualTo(entities.subList(0, text(entities.get(1)).equals("new") ? 2 : 1));
     checkThatTheWorldIsUsable();
   }
@@ -332,7 +322,7 @@ class EqualWritesTest {
     assertThat(failed).containsExactly(false, true, false);
     List<Entity> written = entities.stream().filter(e -> text(e).equals("new")).toList();
     assertThat(written).contains(entities.get(0), entities.get(2));
-    assertThat(look(changedLabels)).isEqualTo(written);
+    assertThat(visit(changedLabels)).isEqualTo(written);
     checkThatTheWorldIsUsable();
   }
 
@@ -369,7 +359,7 @@ class EqualWritesTest {
       if (!innerAfter.equals(innerBefore)) {
         expected.add(inner);
       }
-      assertThat(look(changedProbes)).as("round %d", round).containsAll(expected);
+      assertThat(visit(changedProbes)).as("round %d", round).containsAll(expected);
     }
     world.verify();
   }

@@ -8,7 +8,8 @@ import dev.phyla.CallbackException;
 import dev.phyla.Commands;
 import dev.phyla.Entity;
 import dev.phyla.World;
-import dev.phyla.command.Samples.Name;
+import dev.phyla.fixture.Name;
+import dev.phyla.fixture.OnPurposeException;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -86,7 +87,7 @@ class CommandChainTest {
   void failuresBeforeAnEndlessChainAreSuppressedInItsError() {
     commands.run(
         _ -> {
-          throw new Samples.OnPurposeException("before");
+          throw new OnPurposeException("before");
         });
     endless();
 

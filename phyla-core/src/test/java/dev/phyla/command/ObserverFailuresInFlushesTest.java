@@ -7,9 +7,9 @@ import dev.phyla.CallbackException;
 import dev.phyla.Commands;
 import dev.phyla.Entity;
 import dev.phyla.World;
-import dev.phyla.command.Samples.Name;
-import dev.phyla.command.Samples.OnPurposeException;
-import dev.phyla.command.Samples.Position;
+import dev.phyla.fixture.Name;
+import dev.phyla.fixture.OnPurposeException;
+import dev.phyla.fixture.Position;
 import org.junit.jupiter.api.Test;
 
 /// Commands that are applied although observers of them throw: the message must not say otherwise.

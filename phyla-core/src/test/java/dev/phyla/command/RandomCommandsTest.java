@@ -8,12 +8,13 @@ import dev.phyla.Commands;
 import dev.phyla.Entity;
 import dev.phyla.Unmerged;
 import dev.phyla.World;
-import dev.phyla.command.Samples.Frozen;
 import dev.phyla.command.Samples.Grid;
 import dev.phyla.command.Samples.Health;
-import dev.phyla.command.Samples.Name;
-import dev.phyla.command.Samples.Position;
-import dev.phyla.command.Samples.Velocity;
+import dev.phyla.fixture.Frozen;
+import dev.phyla.fixture.Name;
+import dev.phyla.fixture.Position;
+import dev.phyla.fixture.Seeds;
+import dev.phyla.fixture.Velocity;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -28,8 +29,7 @@ class RandomCommandsTest {
   private static final int ROUNDS = 30;
 
   static LongStream seeds() {
-    Long only = Long.getLong("phyla.commands.seed");
-    return only != null ? LongStream.of(only) : LongStream.range(0, SEEDS);
+    return Seeds.below(SEEDS, "phyla.commands.seed");
   }
 
   @ParameterizedTest(name = "seed {0}")

@@ -5,14 +5,6 @@ import dev.phyla.Length;
 
 /// Components that the tests of commands use.
 final class Samples {
-  record Position(float x, float y) {}
-
-  record Velocity(float dx, float dy) {}
-
-  record Name(String text) {}
-
-  record Frozen() {}
-
   record Health(int current, int max) {
     @Default static final Health FULL = new Health(100, 100);
   }
@@ -33,15 +25,6 @@ final class Samples {
     public int number() {
       ACTION.get().run();
       return number;
-    }
-  }
-
-  /// The exception that user code throws in these tests.
-  static final class OnPurposeException extends RuntimeException {
-    private static final long serialVersionUID = 1;
-
-    OnPurposeException(String message) {
-      super(message);
     }
   }
 

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.phyla.Commands;
 import dev.phyla.Entity;
 import dev.phyla.World;
-import dev.phyla.command.Samples.Position;
+import dev.phyla.fixture.Position;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;

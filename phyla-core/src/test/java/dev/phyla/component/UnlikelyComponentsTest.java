@@ -16,6 +16,7 @@ import dev.phyla.Component;
 import dev.phyla.Entity;
 import dev.phyla.Schema;
 import dev.phyla.World;
+import dev.phyla.fixture.Position;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -37,8 +38,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// was registered.
 @SuppressWarnings("UnnecessaryStringBuilder") // which are stored as they are
 final class UnlikelyComponentsTest {
-  record Position(float x, float y) {}
-
   /// A record is accepted as a component, whatever it implements.
   record Word(String text) implements CharSequence {
     @Override

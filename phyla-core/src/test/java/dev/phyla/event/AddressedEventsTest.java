@@ -7,14 +7,13 @@ import dev.phyla.Entity;
 import dev.phyla.EventReader;
 import dev.phyla.Events;
 import dev.phyla.World;
+import dev.phyla.fixture.Hit;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /// Events with a target entity.
 class AddressedEventsTest {
-  record Hit(int damage) {}
-
   private final World world = new World();
   private final Events<Hit> hits = world.events(Hit.class);
   private final EventReader<Hit> reader = hits.reader();

@@ -9,6 +9,7 @@ import dev.phyla.Entity;
 import dev.phyla.EventReader;
 import dev.phyla.Events;
 import dev.phyla.World;
+import dev.phyla.fixture.Health;
 import dev.phyla.loop.AllocationProbe;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -21,8 +22,6 @@ final class EventAllocationTest {
   record Point(float x, float y) {}
 
   record Hit(int damage, Point where, Entity by) {}
-
-  record Health(int points) {}
 
   record Sound(float volume) {}
 

@@ -1,5 +1,6 @@
 package dev.phyla.event;
 
+import static dev.phyla.fixture.Numbers.range;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
@@ -7,18 +8,15 @@ import dev.phyla.EventReader;
 import dev.phyla.Events;
 import dev.phyla.Length;
 import dev.phyla.World;
+import dev.phyla.fixture.Hit;
 import dev.phyla.visibility.GarbageCollection;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /// The number of events that are kept, and what they keep alive.
 class EventBoundsTest {
-
-  record Hit(int damage) {}
-
   record Note(int number, Object content) {}
 
   record Wide(@Length(1000) long[] values) {}
@@ -37,10 +35,6 @@ class EventBoundsTest {
     var seen = new ArrayList<Integer>();
     reader.each(hit -> seen.add(hit.damage()));
     return seen;
-  }
-
-  private static List<Integer> range(int from, int to) {
-    return IntStream.range(from, to).boxed().toList();
   }
 
   @Test

@@ -6,16 +6,14 @@ import dev.phyla.Entity;
 import dev.phyla.EventReader;
 import dev.phyla.Events;
 import dev.phyla.World;
+import dev.phyla.fixture.Health;
+import dev.phyla.fixture.Hit;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /// The lifetime of events, and which readers can read them.
 class EventLifetimeTest {
-  record Hit(int damage) {}
-
-  record Health(int points) {}
-
   private final World world = new World();
   private final Events<Hit> hits = world.events(Hit.class);
 

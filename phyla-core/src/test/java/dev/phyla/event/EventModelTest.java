@@ -6,6 +6,7 @@ import dev.phyla.Entity;
 import dev.phyla.EventReader;
 import dev.phyla.Events;
 import dev.phyla.World;
+import dev.phyla.fixture.Seeds;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -19,9 +20,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 class EventModelTest {
   private static final int SEEDS = 60;
   private static final int OPERATIONS = 400;
-
-  /// The seed to run alone, to reproduce a failure.
-  private static final Long ONLY_SEED = Long.getLong("phyla.event.seed");
 
   record Sent(long number, float noise, String text, Entity about) {}
 
@@ -51,7 +49,7 @@ class EventModelTest {
   private long published;
 
   static LongStream seeds() {
-    return ONLY_SEED != null ? LongStream.of(ONLY_SEED) : LongStream.range(0, SEEDS);
+    return Seeds.below(SEEDS, "phyla.event.seed");
   }
 
   @ParameterizedTest(name = "seed {0}")

@@ -12,6 +12,8 @@ import dev.phyla.EventReader;
 import dev.phyla.Events;
 import dev.phyla.Subscription;
 import dev.phyla.World;
+import dev.phyla.fixture.Health;
+import dev.phyla.fixture.Hit;
 import dev.phyla.visibility.GarbageCollection;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
@@ -20,11 +22,6 @@ import org.junit.jupiter.api.Test;
 
 /// The observers that are called when an event is published, and when they are no longer called.
 class EventObserversTest {
-
-  record Hit(int damage) {}
-
-  record Health(int points) {}
-
   private final World world = new World();
   private final Events<Hit> hits = world.events(Hit.class);
   private final Entity ball = world.spawn();

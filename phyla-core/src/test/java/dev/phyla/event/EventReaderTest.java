@@ -1,6 +1,7 @@
 package dev.phyla.event;
 
 import static dev.phyla.Term.read;
+import static dev.phyla.fixture.Numbers.range;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatNullPointerException;
@@ -9,6 +10,9 @@ import dev.phyla.Entity;
 import dev.phyla.EventReader;
 import dev.phyla.Events;
 import dev.phyla.World;
+import dev.phyla.fixture.Health;
+import dev.phyla.fixture.Hit;
+import dev.phyla.fixture.OnPurposeException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -16,14 +20,6 @@ import org.junit.jupiter.api.Test;
 
 /// The results of a read, and what its lambda may do.
 class EventReaderTest {
-  record Hit(int damage) {}
-
-  record Health(int points) {}
-
-  private static final class OnPurposeException extends RuntimeException {
-    private static final long serialVersionUID = 1;
-  }
-
   private final World world = new World();
   private final Events<Hit> hits = world.events(Hit.class);
   private final EventReader<Hit> reader = hits.reader();
@@ -31,10 +27,6 @@ class EventReaderTest {
 
   private void publish(int from, int to) {
     IntStream.range(from, to).forEach(i -> hits.publish(new Hit(i)));
-  }
-
-  private static List<Integer> range(int from, int to) {
-    return IntStream.range(from, to).boxed().toList();
   }
 
   @Test

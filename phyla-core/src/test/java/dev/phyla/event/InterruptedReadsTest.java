@@ -1,5 +1,6 @@
 package dev.phyla.event;
 
+import static dev.phyla.fixture.Numbers.range;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
@@ -7,6 +8,7 @@ import dev.phyla.Entity;
 import dev.phyla.EventReader;
 import dev.phyla.Events;
 import dev.phyla.World;
+import dev.phyla.fixture.OnPurposeException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -18,10 +20,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 class InterruptedReadsTest {
   record Hit(int damage, String text) {}
 
-  private static final class OnPurposeException extends RuntimeException {
-    private static final long serialVersionUID = 1;
-  }
-
   private final World world = new World();
   private final Events<Hit> hits = world.events(Hit.class);
   private final EventReader<Hit> reader = hits.reader();
@@ -29,10 +27,6 @@ class InterruptedReadsTest {
 
   private void publish(int from, int to) {
     IntStream.range(from, to).forEach(i -> hits.publish(new Hit(i, "hit " + i)));
-  }
-
-  private static List<Integer> range(int from, int to) {
-    return IntStream.range(from, to).boxed().toList();
   }
 
   private void see(Hit hit, int last) {

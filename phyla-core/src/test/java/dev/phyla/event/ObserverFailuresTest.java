@@ -10,14 +10,13 @@ import dev.phyla.Entity;
 import dev.phyla.EventReader;
 import dev.phyla.Events;
 import dev.phyla.World;
+import dev.phyla.fixture.Hit;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /// Observers that throw, and observers that publish.
 class ObserverFailuresTest {
-  record Hit(int damage) {}
-
   record Sound(int volume) {}
 
   private final World world = new World();

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.phyla.Commands;
 import dev.phyla.Entity;
 import dev.phyla.World;
+import dev.phyla.fixture.Seeds;
 import dev.phyla.living.ObservedWorld.A;
 import dev.phyla.living.ObservedWorld.B;
 import dev.phyla.living.ObservedWorld.C;
@@ -30,8 +31,7 @@ class DirectAndRecordedTest {
   private static final int REMEMBERED = 40;
 
   static LongStream seeds() {
-    Long only = Long.getLong("phyla.model.seed");
-    return only != null ? LongStream.of(only) : LongStream.range(0, SEEDS);
+    return Seeds.below(SEEDS, "phyla.model.seed");
   }
 
   private final List<Entity> entities = new ArrayList<>(List.of(Entity.NONE));

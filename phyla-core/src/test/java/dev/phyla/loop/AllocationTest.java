@@ -10,6 +10,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.phyla.Entity;
 import dev.phyla.UpdateQuery2;
 import dev.phyla.World;
+import dev.phyla.fixture.Health;
+import dev.phyla.fixture.Position;
+import dev.phyla.fixture.Velocity;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.TestInstance;
@@ -18,14 +21,6 @@ import org.junit.jupiter.api.TestInstance;
 /// over the same components, through equal queries, with different lambdas.
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class AllocationTest {
-  record Position(float x, float y) {}
-
-  record Velocity(float dx, float dy) {}
-
-  record Health(int points) {}
-
-  record Frozen() {}
-
   /// Constant values for conditions: 0 to 999 in turn.
   record Kind(int number) {}
 

@@ -7,6 +7,10 @@ import dev.phyla.Chunk;
 import dev.phyla.Entity;
 import dev.phyla.EntityBuilder;
 import dev.phyla.World;
+import dev.phyla.fixture.Frozen;
+import dev.phyla.fixture.Health;
+import dev.phyla.fixture.Position;
+import dev.phyla.fixture.Velocity;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 

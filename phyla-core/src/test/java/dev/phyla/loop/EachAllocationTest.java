@@ -9,6 +9,10 @@ import static dev.phyla.Term.write;
 import static dev.phyla.loop.AllocationProbe.NOTHING;
 
 import dev.phyla.Query2;
+import dev.phyla.fixture.Frozen;
+import dev.phyla.fixture.Health;
+import dev.phyla.fixture.Position;
+import dev.phyla.fixture.Velocity;
 import org.junit.jupiter.api.Test;
 
 /// `each` allocates nothing for a row, whatever its lambda does with records and handles.

@@ -5,6 +5,9 @@ import static dev.phyla.Term.read;
 import static dev.phyla.Term.write;
 
 import dev.phyla.Entity;
+import dev.phyla.fixture.Health;
+import dev.phyla.fixture.Position;
+import dev.phyla.fixture.Velocity;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 

@@ -11,6 +11,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.phyla.Entity;
 import dev.phyla.UpdateQuery2;
 import dev.phyla.World;
+import dev.phyla.fixture.Frozen;
 import org.junit.jupiter.api.Test;
 
 /// `update` replaces the first component by what its lambda returns.
@@ -18,8 +19,6 @@ final class UpdateTest {
   private record Position(int x, int y) {}
 
   private record Velocity(int dx) {}
-
-  private record Frozen() {}
 
   private final World world = new World();
   private final Entity still = world.spawn(new Position(1, 2));

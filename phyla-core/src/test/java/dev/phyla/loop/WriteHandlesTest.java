@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.phyla.Entity;
 import dev.phyla.World;
+import dev.phyla.fixture.Name;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -17,8 +18,6 @@ final class WriteHandlesTest {
   private record Position(int x, int y) {}
 
   private record Velocity(int dx, int dy) {}
-
-  private record Name(String text) {}
 
   private final World world = new World();
   private List<Entity> entities;

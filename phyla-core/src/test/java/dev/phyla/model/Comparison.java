@@ -4,6 +4,7 @@ import dev.phyla.Archetype;
 import dev.phyla.ComponentType;
 import dev.phyla.Entity;
 import dev.phyla.World;
+import dev.phyla.fixture.Position;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -124,7 +125,7 @@ final class Comparison {
 
   private void checkDead(Entity entity) {
     same(world.isAlive(entity), false, entity, "is alive");
-    same(world.has(entity, Kinds.Position.class), false, entity, "has a component");
+    same(world.has(entity, Position.class), false, entity, "has a component");
     same(world.find(entity, Kinds.Body.class), Optional.empty(), entity, "finds a component");
     same(world.isEnabled(entity), false, entity, "is enabled");
     for (Class<?> tag : Kinds.TAGS) {

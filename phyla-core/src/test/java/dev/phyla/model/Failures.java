@@ -4,6 +4,8 @@ import static dev.phyla.model.Comparison.same;
 
 import dev.phyla.Entity;
 import dev.phyla.World;
+import dev.phyla.fixture.Frozen;
+import dev.phyla.fixture.Position;
 import dev.phyla.model.Kinds.BrokenException;
 import dev.phyla.model.Kinds.Fragile;
 import java.util.List;
@@ -94,9 +96,9 @@ final class Failures {
     QueryCase queryCase = choices.query();
     Consumer<Entity> change =
         switch (way) {
-          case 0 -> _ -> world.spawn(new Kinds.Position(1, 1));
+          case 0 -> _ -> world.spawn(new Position(1, 1));
           case 1 -> world::despawn;
-          case 2 -> _ -> world.spawnMany(3, Kinds.Frozen.class);
+          case 2 -> _ -> world.spawnMany(3, Frozen.class);
           case 3 -> _ -> world.despawnAll(queryCase.query());
           case 4 -> _ -> world.entityBuilder().with(Kinds.Health.class).spawn();
           default -> _ -> world.close();

@@ -7,12 +7,12 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import dev.phyla.Entity;
 import dev.phyla.World;
-import dev.phyla.model.Kinds.Frozen;
+import dev.phyla.fixture.Frozen;
+import dev.phyla.fixture.Position;
 import dev.phyla.model.Kinds.Health;
 import dev.phyla.model.Kinds.Label;
 import dev.phyla.model.Kinds.Mood;
 import dev.phyla.model.Kinds.Note;
-import dev.phyla.model.Kinds.Position;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;

@@ -3,14 +3,17 @@ package dev.phyla.model;
 import dev.phyla.Default;
 import dev.phyla.Entity;
 import dev.phyla.Length;
+import dev.phyla.fixture.Burning;
+import dev.phyla.fixture.Frozen;
+import dev.phyla.fixture.Hidden;
+import dev.phyla.fixture.Position;
+import dev.phyla.fixture.Selected;
 import java.util.Arrays;
 import java.util.List;
 import java.util.random.RandomGenerator;
 
 /// Components of every kind that a column can hold, with their defaults and random values of them.
 final class Kinds {
-  record Position(float x, float y) {}
-
   record Spin(double angle, float speed) {}
 
   record Body(Position centre, Spin spin, int parts) {}
@@ -22,8 +25,6 @@ final class Kinds {
   }
 
   record Label(String text, Mood mood) {}
-
-  record Frozen() {}
 
   @SuppressWarnings("ArrayRecordComponent") // stored inline, and compared by content below
   record Grid(@Length(4) int[] cells, float scale) {
@@ -90,12 +91,6 @@ final class Kinds {
 
   /// A component that observers add to entities.
   record Guest(int of) {}
-
-  interface Selected {}
-
-  interface Burning {}
-
-  interface Hidden {}
 
   /// The exception that user code throws during an operation.
   static final class BrokenException extends RuntimeException {

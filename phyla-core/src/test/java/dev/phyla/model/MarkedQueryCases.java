@@ -8,13 +8,13 @@ import static dev.phyla.Term.write;
 
 import dev.phyla.Query0;
 import dev.phyla.World;
-import dev.phyla.model.Kinds.Burning;
-import dev.phyla.model.Kinds.Frozen;
+import dev.phyla.fixture.Burning;
+import dev.phyla.fixture.Frozen;
+import dev.phyla.fixture.Hidden;
+import dev.phyla.fixture.Position;
+import dev.phyla.fixture.Selected;
 import dev.phyla.model.Kinds.Health;
-import dev.phyla.model.Kinds.Hidden;
 import dev.phyla.model.Kinds.Label;
-import dev.phyla.model.Kinds.Position;
-import dev.phyla.model.Kinds.Selected;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;

@@ -9,17 +9,14 @@ import dev.phyla.CallbackException;
 import dev.phyla.Entity;
 import dev.phyla.Subscription;
 import dev.phyla.World;
+import dev.phyla.fixture.Armour;
+import dev.phyla.fixture.Health;
+import dev.phyla.fixture.Position;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ObserverTest {
-  record Position(float x, float y) {}
-
-  record Health(int points) {}
-
-  record Armour(int strength) {}
-
   private final World world = new World();
   private final List<String> log = new ArrayList<>();
 

@@ -11,11 +11,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.phyla.Entity;
 import dev.phyla.Tag;
 import dev.phyla.World;
+import dev.phyla.fixture.Burning;
+import dev.phyla.fixture.Position;
+import dev.phyla.fixture.Selected;
+import dev.phyla.fixture.Velocity;
 import dev.phyla.loop.AllocationProbe;
-import dev.phyla.sparse.Marks.Burning;
-import dev.phyla.sparse.Marks.Position;
-import dev.phyla.sparse.Marks.Selected;
-import dev.phyla.sparse.Marks.Velocity;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -5,6 +5,7 @@ import static dev.phyla.Term.tagged;
 import static dev.phyla.Term.untagged;
 import static dev.phyla.Term.with;
 import static dev.phyla.Term.write;
+import static dev.phyla.fixture.Entities.visit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
@@ -15,12 +16,12 @@ import dev.phyla.Entity;
 import dev.phyla.Query0;
 import dev.phyla.Tag;
 import dev.phyla.World;
-import dev.phyla.sparse.Marks.Burning;
-import dev.phyla.sparse.Marks.Health;
-import dev.phyla.sparse.Marks.Hidden;
-import dev.phyla.sparse.Marks.Position;
-import dev.phyla.sparse.Marks.Selected;
-import dev.phyla.sparse.Marks.Velocity;
+import dev.phyla.fixture.Burning;
+import dev.phyla.fixture.Health;
+import dev.phyla.fixture.Hidden;
+import dev.phyla.fixture.Position;
+import dev.phyla.fixture.Selected;
+import dev.phyla.fixture.Velocity;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -47,8 +48,7 @@ final class TaggedQueryTest {
   }
 
   private static List<Entity> visited(Query0 query) {
-    var visited = new ArrayList<Entity>();
-    query.each(visited::add);
+    List<Entity> visited = visit(query);
     assertThat(query.count()).isEqualTo(visited.size());
     assertThat(query.isEmpty()).isEqualTo(visited.isEmpty());
     assertThat(query.first()).isEqualTo(visited.stream().findFirst());

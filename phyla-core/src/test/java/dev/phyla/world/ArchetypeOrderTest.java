@@ -10,7 +10,7 @@ import dev.phyla.Archetype;
 import dev.phyla.Chunk;
 import dev.phyla.Query;
 import dev.phyla.World;
-import dev.phyla.world.Samples.Position;
+import dev.phyla.fixture.Position;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;

@@ -9,11 +9,11 @@ import dev.phyla.Archetype;
 import dev.phyla.Column;
 import dev.phyla.Entity;
 import dev.phyla.World;
-import dev.phyla.world.Samples.Frozen;
+import dev.phyla.fixture.Frozen;
+import dev.phyla.fixture.Name;
+import dev.phyla.fixture.Position;
+import dev.phyla.fixture.Velocity;
 import dev.phyla.world.Samples.Health;
-import dev.phyla.world.Samples.Name;
-import dev.phyla.world.Samples.Position;
-import dev.phyla.world.Samples.Velocity;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -15,6 +15,7 @@ import dev.phyla.Column;
 import dev.phyla.Entity;
 import dev.phyla.Ref;
 import dev.phyla.World;
+import dev.phyla.fixture.Frozen;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,8 +29,6 @@ class CheckedWorldTest {
   record Position(float x, double y) {}
 
   record Mixed(boolean a, byte b, short c, char d, int e, long f, Entity g, String h) {}
-
-  record Frozen() {}
 
   private final World world = World.checked(7);
 

@@ -12,12 +12,13 @@ import dev.phyla.Chunk;
 import dev.phyla.Entity;
 import dev.phyla.Query1;
 import dev.phyla.World;
-import dev.phyla.world.Samples.Frozen;
+import dev.phyla.fixture.Frozen;
+import dev.phyla.fixture.Name;
+import dev.phyla.fixture.OnPurposeException;
+import dev.phyla.fixture.Position;
+import dev.phyla.fixture.Selected;
+import dev.phyla.fixture.Velocity;
 import dev.phyla.world.Samples.Health;
-import dev.phyla.world.Samples.Name;
-import dev.phyla.world.Samples.OnPurposeException;
-import dev.phyla.world.Samples.Position;
-import dev.phyla.world.Samples.Velocity;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -28,8 +29,6 @@ import org.junit.jupiter.api.Test;
 
 /// Structural changes during an iteration over chunks.
 class ChunkIterationTest {
-  interface Selected {}
-
   private final World world = new World();
   private final Entity still = world.spawn(new Position(1, 0));
   private final Entity moving = world.spawn(new Position(2, 0), new Velocity(1, 0));

@@ -8,8 +8,8 @@ import dev.phyla.Column;
 import dev.phyla.Entity;
 import dev.phyla.Length;
 import dev.phyla.World;
-import dev.phyla.world.Samples.Frozen;
-import dev.phyla.world.Samples.Position;
+import dev.phyla.fixture.Frozen;
+import dev.phyla.fixture.Position;
 import org.junit.jupiter.api.Test;
 
 class ColumnTest {

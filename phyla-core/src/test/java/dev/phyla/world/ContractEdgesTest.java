@@ -15,13 +15,14 @@ import dev.phyla.Column;
 import dev.phyla.Entity;
 import dev.phyla.Location;
 import dev.phyla.World;
+import dev.phyla.fixture.Frozen;
+import dev.phyla.fixture.Name;
+import dev.phyla.fixture.OnPurposeException;
+import dev.phyla.fixture.Position;
+import dev.phyla.fixture.Velocity;
 import dev.phyla.visibility.GarbageCollection;
-import dev.phyla.world.Samples.Frozen;
 import dev.phyla.world.Samples.Marked;
-import dev.phyla.world.Samples.Name;
-import dev.phyla.world.Samples.Position;
 import dev.phyla.world.Samples.Tricky;
-import dev.phyla.world.Samples.Velocity;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -234,7 +235,7 @@ class ContractEdgesTest {
     var session = new Session();
     try {
       world.set(entity, session, Samples.THROWING);
-    } catch (Samples.OnPurposeException e) {
+    } catch (OnPurposeException e) {
       return new WeakReference<>(session);
     }
     throw new AssertionError("nothing was thrown");

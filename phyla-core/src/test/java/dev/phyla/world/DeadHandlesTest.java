@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.phyla.Entity;
 import dev.phyla.World;
-import dev.phyla.world.Samples.Name;
-import dev.phyla.world.Samples.Position;
-import dev.phyla.world.Samples.Velocity;
+import dev.phyla.fixture.Name;
+import dev.phyla.fixture.Position;
+import dev.phyla.fixture.Velocity;
 import java.util.NoSuchElementException;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;

@@ -5,6 +5,7 @@ import static dev.phyla.Term.read;
 import static dev.phyla.Term.removed;
 import static dev.phyla.Term.tagged;
 import static dev.phyla.Term.write;
+import static dev.phyla.fixture.Entities.visit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
@@ -14,10 +15,12 @@ import dev.phyla.EventReader;
 import dev.phyla.Query1;
 import dev.phyla.UpdateQuery1;
 import dev.phyla.World;
+import dev.phyla.fixture.Hit;
+import dev.phyla.fixture.Name;
+import dev.phyla.fixture.Position;
+import dev.phyla.fixture.Selected;
+import dev.phyla.fixture.Velocity;
 import dev.phyla.world.Samples.Health;
-import dev.phyla.world.Samples.Name;
-import dev.phyla.world.Samples.Position;
-import dev.phyla.world.Samples.Velocity;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -26,18 +29,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// Where an update may end, and what its end applies; and consumers that are created inside loops.
 class EndUpdateTest {
-  interface Selected {}
-
-  record Hit(int damage) {}
-
   private final World world = new World();
   private final List<Entity> entities = new ArrayList<>();
-
-  private static <T> List<Entity> look(Query1<T> query) {
-    List<Entity> seen = new ArrayList<>();
-    query.each((entity, value) -> seen.add(entity));
-    return seen;
-  }
 
   /// State that the end of an update would change: a mark, an event in its last update, a recorded
   /// spawn.
@@ -194,12 +187,12 @@ class EndUpdateTest {
     assertThat(spawned.isDirty(Health.class)).isTrue();
     assertThat(world.archetype(entity).isDirty(Health.class)).isTrue();
     assertThat(world.archetype(untouched).isDirty(Position.class)).isFalse();
-    assertThat(look(watching)).containsExactlyInAnyOrder(entity, recorded);
+    assertThat(visit(watching)).containsExactlyInAnyOrder(entity, recorded);
 
     world.endUpdate();
     assertThat(spawned.isAnyDirty()).isFalse();
     assertThat(world.archetype(entity).isAnyDirty()).isFalse();
-    assertThat(look(watching)).isEmpty();
+    assertThat(visit(watching)).isEmpty();
     world.verify();
   }
 
@@ -321,11 +314,11 @@ class EndUpdateTest {
   private void checkConsumer(List<Query1<Health>> consumers, List<Entity> after, int at) {
     Query1<Health> consumer = consumers.getFirst();
     assertThat(after).hasSize(entities.size() - at);
-    List<Entity> seen = look(consumer);
+    List<Entity> seen = visit(consumer);
     assertThat(seen).doesNotHaveDuplicates().containsAll(after);
-    assertThat(look(consumer)).isEmpty();
+    assertThat(visit(consumer)).isEmpty();
     world.set(entities.getFirst(), new Health(-1, -1));
-    assertThat(look(consumer)).containsExactly(entities.getFirst());
+    assertThat(visit(consumer)).containsExactly(entities.getFirst());
     world.verify();
   }
 }

@@ -8,11 +8,11 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import dev.phyla.Entity;
 import dev.phyla.EntityBuilder;
 import dev.phyla.World;
-import dev.phyla.world.Samples.Frozen;
+import dev.phyla.fixture.Frozen;
+import dev.phyla.fixture.Name;
+import dev.phyla.fixture.Position;
+import dev.phyla.fixture.Velocity;
 import dev.phyla.world.Samples.Health;
-import dev.phyla.world.Samples.Name;
-import dev.phyla.world.Samples.Position;
-import dev.phyla.world.Samples.Velocity;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;

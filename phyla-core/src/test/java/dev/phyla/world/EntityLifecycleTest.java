@@ -7,10 +7,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.phyla.Entity;
 import dev.phyla.World;
-import dev.phyla.world.Samples.Frozen;
-import dev.phyla.world.Samples.Name;
-import dev.phyla.world.Samples.Position;
-import dev.phyla.world.Samples.Velocity;
+import dev.phyla.fixture.Frozen;
+import dev.phyla.fixture.Name;
+import dev.phyla.fixture.Position;
+import dev.phyla.fixture.Velocity;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;

@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 import dev.phyla.Entity;
 import dev.phyla.EntityList;
 import dev.phyla.World;
+import dev.phyla.fixture.Name;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.ConcurrentModificationException;
@@ -140,8 +141,6 @@ class EntityListTest {
     all.entities().clear();
     assertThat(all.count()).isEqualTo(2);
   }
-
-  private record Name(String text) {}
 
   @Test
   void listingEntitiesDoesNotReadChanges() {

@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import dev.phyla.Chunk;
 import dev.phyla.Query1;
 import dev.phyla.World;
-import dev.phyla.world.Samples.Position;
+import dev.phyla.fixture.Position;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

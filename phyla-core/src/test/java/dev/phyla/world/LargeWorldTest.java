@@ -10,9 +10,9 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import dev.phyla.Entity;
 import dev.phyla.Length;
 import dev.phyla.World;
-import dev.phyla.world.Samples.Frozen;
-import dev.phyla.world.Samples.Position;
-import dev.phyla.world.Samples.Velocity;
+import dev.phyla.fixture.Frozen;
+import dev.phyla.fixture.Position;
+import dev.phyla.fixture.Velocity;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -2,14 +2,15 @@ package dev.phyla.world;
 
 import static dev.phyla.Term.changed;
 import static dev.phyla.Term.read;
+import static dev.phyla.fixture.Entities.visit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.phyla.Commands;
 import dev.phyla.Entity;
 import dev.phyla.Query1;
 import dev.phyla.World;
+import dev.phyla.fixture.Position;
 import dev.phyla.world.Samples.Health;
-import dev.phyla.world.Samples.Position;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -76,7 +77,7 @@ class LeaksTest {
   @Test
   void consumersThatAreDroppedRetainNothingOnceAnotherIsMade() throws InterruptedException {
     world.spawnMany(10, new Position(1, 1));
-    look(newConsumer());
+    visit(newConsumer());
     long before = used();
     for (int i = 0; i < DROPPED; i++) {
       newConsumer();
@@ -86,19 +87,13 @@ class LeaksTest {
     Query1<Position> kept = newConsumer();
 
     assertThat(used() - before).isLessThan(BOUND);
-    assertThat(look(kept)).isEmpty();
+    assertThat(visit(kept)).isEmpty();
     Entity entity = world.spawn(new Position(2, 2));
-    assertThat(look(kept)).containsExactly(entity);
+    assertThat(visit(kept)).containsExactly(entity);
     world.verify();
   }
 
   private Query1<Position> newConsumer() {
     return world.query(read(Position.class), changed(Position.class));
-  }
-
-  private static List<Entity> look(Query1<Position> query) {
-    List<Entity> seen = new ArrayList<>();
-    query.each((entity, position) -> seen.add(entity));
-    return seen;
   }
 }

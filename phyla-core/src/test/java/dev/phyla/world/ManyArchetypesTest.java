@@ -9,7 +9,7 @@ import dev.phyla.Archetype;
 import dev.phyla.Entity;
 import dev.phyla.Query0;
 import dev.phyla.World;
-import dev.phyla.world.Samples.Position;
+import dev.phyla.fixture.Position;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;

@@ -5,12 +5,12 @@ import static dev.phyla.Term.read;
 import static dev.phyla.Term.with;
 import static dev.phyla.Term.without;
 import static dev.phyla.Term.write;
+import static dev.phyla.fixture.Entities.visit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.phyla.Archetype;
 import dev.phyla.ComponentType;
 import dev.phyla.Entity;
-import dev.phyla.Query0;
 import dev.phyla.World;
 import java.util.ArrayList;
 import java.util.List;
@@ -73,19 +73,13 @@ class ManyComponentTypesTest {
     Entity high = world.spawn(part(63, 2), part(64, 3), part(319, 4));
     Entity middle = world.spawn(part(64, 5), part(128, 6));
 
-    assertThat(matches(world.query(with(type(63), type(64))))).containsExactly(high);
-    assertThat(matches(world.query(with(type(64)), without(type(319)))))
+    assertThat(visit(world.query(with(type(63), type(64))))).containsExactly(high);
+    assertThat(visit(world.query(with(type(64)), without(type(319)))))
         .containsExactlyInAnyOrder(middle, singles.get(64));
-    assertThat(matches(world.query(anyOf(type(0), type(319)), with(type(63)))))
+    assertThat(visit(world.query(anyOf(type(0), type(319)), with(type(63)))))
         .containsExactlyInAnyOrder(low, high);
-    assertThat(matches(world.query(anyOf(type(128), type(300)), anyOf(type(64), type(1)))))
+    assertThat(visit(world.query(anyOf(type(128), type(300)), anyOf(type(64), type(1)))))
         .containsExactly(middle);
-  }
-
-  private static List<Entity> matches(Query0 query) {
-    List<Entity> matches = new ArrayList<>();
-    query.each(matches::add);
-    return matches;
   }
 
   @Test

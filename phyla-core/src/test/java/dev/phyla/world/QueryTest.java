@@ -6,6 +6,7 @@ import static dev.phyla.Term.read;
 import static dev.phyla.Term.with;
 import static dev.phyla.Term.without;
 import static dev.phyla.Term.write;
+import static dev.phyla.fixture.Entities.visit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
@@ -16,24 +17,18 @@ import dev.phyla.Query0;
 import dev.phyla.Term;
 import dev.phyla.UpdateQuery1;
 import dev.phyla.World;
-import dev.phyla.world.Samples.Frozen;
+import dev.phyla.fixture.Frozen;
+import dev.phyla.fixture.Name;
+import dev.phyla.fixture.Position;
+import dev.phyla.fixture.Velocity;
 import dev.phyla.world.Samples.Health;
 import dev.phyla.world.Samples.Marked;
-import dev.phyla.world.Samples.Name;
-import dev.phyla.world.Samples.Position;
-import dev.phyla.world.Samples.Velocity;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class QueryTest {
   private final World world = new World();
-
-  private static List<Entity> entities(Query0 query) {
-    List<Entity> entities = new ArrayList<>();
-    query.each(entities::add);
-    return entities;
-  }
 
   @Test
   void aQueryWithoutTermsMatchesEverything() {
@@ -43,7 +38,7 @@ class QueryTest {
     Entity bare = world.spawn();
     Entity named = world.spawn(new Name("n"));
 
-    assertThat(entities(everything)).containsExactly(bare, named);
+    assertThat(visit(everything)).containsExactly(bare, named);
     assertThat(everything).hasToString("query()");
   }
 
@@ -79,14 +74,14 @@ class QueryTest {
     var query = world.query(with(Position.class), without(Frozen.class));
     assertThat(query.archetypes()).isEmpty();
     Entity entity = world.spawn(new Position(1, 1));
-    assertThat(entities(query)).containsExactly(entity);
+    assertThat(visit(query)).containsExactly(entity);
 
     world.set(entity, new Velocity(1, 1));
-    assertThat(entities(query)).containsExactly(entity);
+    assertThat(visit(query)).containsExactly(entity);
     world.set(entity, new Name("n"), Health.class);
-    assertThat(entities(query)).containsExactly(entity);
+    assertThat(visit(query)).containsExactly(entity);
     world.set(entity, Frozen.class);
-    assertThat(entities(query)).isEmpty();
+    assertThat(visit(query)).isEmpty();
 
     assertThat(query.archetypes())
         .extracting(Object::toString)
@@ -103,19 +98,19 @@ class QueryTest {
     world.spawn(Frozen.class, Marked.class);
 
     assertThat(
-            entities(
+            visit(
                 world.query(
                     anyOf(Position.class, Velocity.class), anyOf(Frozen.class, Marked.class))))
         .containsExactlyInAnyOrder(a, b, both);
     assertThat(
-            entities(
+            visit(
                 world.query(
                     anyOf(Position.class, Velocity.class),
                     anyOf(Frozen.class, Marked.class),
                     without(Marked.class))))
         .containsExactly(a);
-    assertThat(entities(world.query(anyOf(Position.class, Health.class)))).hasSize(3);
-    assertThat(entities(world.query(anyOf(Health.class)))).isEmpty();
+    assertThat(visit(world.query(anyOf(Position.class, Health.class)))).hasSize(3);
+    assertThat(visit(world.query(anyOf(Health.class)))).isEmpty();
   }
 
   @Test

@@ -11,13 +11,13 @@ import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
 import dev.phyla.Entity;
 import dev.phyla.World;
-import dev.phyla.world.Samples.Frozen;
+import dev.phyla.fixture.Frozen;
+import dev.phyla.fixture.Name;
+import dev.phyla.fixture.OnPurposeException;
+import dev.phyla.fixture.Position;
+import dev.phyla.fixture.Velocity;
 import dev.phyla.world.Samples.Health;
-import dev.phyla.world.Samples.Name;
-import dev.phyla.world.Samples.OnPurposeException;
-import dev.phyla.world.Samples.Position;
 import dev.phyla.world.Samples.Tricky;
-import dev.phyla.world.Samples.Velocity;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.NoSuchElementException;

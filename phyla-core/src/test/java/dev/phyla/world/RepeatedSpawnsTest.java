@@ -12,11 +12,11 @@ import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
 import dev.phyla.Entity;
 import dev.phyla.World;
+import dev.phyla.fixture.Name;
+import dev.phyla.fixture.OnPurposeException;
+import dev.phyla.fixture.Position;
 import dev.phyla.world.Samples.Code;
 import dev.phyla.world.Samples.Health;
-import dev.phyla.world.Samples.Name;
-import dev.phyla.world.Samples.OnPurposeException;
-import dev.phyla.world.Samples.Position;
 import dev.phyla.world.Samples.Tricky;
 import java.util.ArrayList;
 import java.util.List;

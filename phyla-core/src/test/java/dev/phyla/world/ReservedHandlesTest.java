@@ -5,9 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.phyla.Entity;
 import dev.phyla.World;
+import dev.phyla.fixture.Name;
+import dev.phyla.fixture.OnPurposeException;
+import dev.phyla.fixture.Position;
 import dev.phyla.world.Samples.Health;
-import dev.phyla.world.Samples.Name;
-import dev.phyla.world.Samples.Position;
 import dev.phyla.world.Samples.Tricky;
 import java.util.ArrayList;
 import java.util.List;
@@ -203,9 +204,9 @@ class ReservedHandlesTest {
                 1,
                 () -> {
                   recordSpawn();
-                  throw new Samples.OnPurposeException();
+                  throw new OnPurposeException();
                 }));
-      } catch (Samples.OnPurposeException expected) {
+      } catch (OnPurposeException expected) {
         assertThat(world.count()).isEqualTo(count);
       }
     }

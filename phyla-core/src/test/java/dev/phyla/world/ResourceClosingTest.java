@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import dev.phyla.Resources;
 import dev.phyla.World;
-import dev.phyla.world.Samples.Name;
-import dev.phyla.world.Samples.OnPurposeException;
+import dev.phyla.fixture.Name;
+import dev.phyla.fixture.OnPurposeException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

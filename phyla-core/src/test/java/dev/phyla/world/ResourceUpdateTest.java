@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
 import dev.phyla.Resources;
 import dev.phyla.World;
-import dev.phyla.world.Samples.OnPurposeException;
+import dev.phyla.fixture.OnPurposeException;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

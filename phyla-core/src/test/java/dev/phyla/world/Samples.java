@@ -1,6 +1,11 @@
 package dev.phyla.world;
 
 import dev.phyla.Default;
+import dev.phyla.fixture.Frozen;
+import dev.phyla.fixture.Name;
+import dev.phyla.fixture.OnPurposeException;
+import dev.phyla.fixture.Position;
+import dev.phyla.fixture.Velocity;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
@@ -8,14 +13,6 @@ import java.util.concurrent.CompletionException;
 
 /// Components and small tools that several tests use.
 final class Samples {
-  record Position(float x, float y) {}
-
-  record Velocity(float dx, float dy) {}
-
-  record Name(String text) {}
-
-  record Frozen() {}
-
   record Marked() {}
 
   record Health(int current, int max) {
@@ -46,15 +43,6 @@ final class Samples {
 
     private Code(Runnable action) {
       this.action = action;
-    }
-  }
-
-  /// The exception that user code throws in these tests.
-  static final class OnPurposeException extends RuntimeException {
-    private static final long serialVersionUID = 1;
-
-    OnPurposeException() {
-      super("on purpose");
     }
   }
 

@@ -11,8 +11,8 @@ import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
 import dev.phyla.Entity;
 import dev.phyla.World;
-import dev.phyla.world.Samples.Name;
-import dev.phyla.world.Samples.Position;
+import dev.phyla.fixture.Name;
+import dev.phyla.fixture.Position;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;

@@ -14,11 +14,11 @@ import dev.phyla.Archetype;
 import dev.phyla.CallbackException;
 import dev.phyla.Entity;
 import dev.phyla.World;
-import dev.phyla.world.Samples.Frozen;
-import dev.phyla.world.Samples.Name;
-import dev.phyla.world.Samples.OnPurposeException;
-import dev.phyla.world.Samples.Position;
-import dev.phyla.world.Samples.Velocity;
+import dev.phyla.fixture.Frozen;
+import dev.phyla.fixture.Name;
+import dev.phyla.fixture.OnPurposeException;
+import dev.phyla.fixture.Position;
+import dev.phyla.fixture.Velocity;
 import java.util.ArrayList;
 import org.junit.jupiter.api.Test;
 
