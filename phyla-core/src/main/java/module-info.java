@@ -1,9 +1,11 @@
 /// The Phyla engine: worlds, entities, components, queries and generated loops.
 ///
-/// Only [dev.phyla] is API. The `internal` packages may change at any time and are not exported.
+/// Only [dev.phyla] and [dev.phyla.relation] are API. The `internal` packages may change at any
+/// time and are not exported.
 module dev.phyla.core {
   requires java.management;
   requires static org.jspecify;
 
   exports dev.phyla;
+  exports dev.phyla.relation;
 }

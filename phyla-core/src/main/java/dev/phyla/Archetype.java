@@ -2,11 +2,16 @@ package dev.phyla;
 
 import dev.phyla.internal.component.ComponentInfo;
 import dev.phyla.internal.entity.Clock;
+import dev.phyla.internal.schema.RelationTypes;
 import dev.phyla.internal.table.RowWatch;
 import dev.phyla.internal.table.Table;
+import dev.phyla.relation.Link;
+import dev.phyla.relation.LinkConsumer;
+import dev.phyla.relation.RelationAccess;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 
 /// A table of entities that have the same components.
 ///
@@ -58,7 +63,9 @@ public final class Archetype {
     checkUse();
     var types = new ArrayList<ComponentType<?>>();
     for (ComponentInfo info : table.infos()) {
-      types.add(view.schema().componentType(info));
+      if (!RelationTypes.isPair(info)) {
+        types.add(view.schema().componentType(info));
+      }
     }
     return List.copyOf(types);
   }
@@ -157,6 +164,31 @@ public final class Archetype {
       throw lacks(info == null ? value.getClass().getSimpleName() : info.name());
     }
     view.core().structure().migrations().replace(table, checkedRow(row), info, value);
+  }
+
+  /// Calls an action with the links of the entity of a row, in order. The links must not change
+  /// meanwhile.
+  ///
+  /// @param relation the record that declares the relation
+  /// @param row a row
+  /// @param action receives targets and values
+  /// @param <R> the relation
+  public <R extends Record> void forEachRelationship(
+      Class<R> relation, int row, LinkConsumer<? super R> action) {
+    view.relation(relation).forEachTarget(entity(row), action);
+  }
+
+  /// The first link of the entity of a row, which is the only one if the relation is exclusive.
+  ///
+  /// @param relation the record that declares the relation
+  /// @param row a row
+  /// @param <R> the relation
+  /// @return the link, or empty if there is none
+  public <R extends Record> Optional<Link<R>> firstRelationship(Class<R> relation, int row) {
+    Entity source = entity(row);
+    RelationAccess<R> links = view.relation(relation);
+    Entity target = links.target(source);
+    return links.find(source, target).map(value -> new Link<>(source, value, target));
   }
 
   /// Marks a component as changed, for changes that Phyla cannot detect.

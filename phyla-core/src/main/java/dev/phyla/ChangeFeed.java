@@ -80,7 +80,7 @@ public final class ChangeFeed implements AutoCloseable {
       }
     }
     var with = new Term.With(Arrays.asList(types));
-    return new ChangeFeed(view, view.core().feed(view::resolveReported, with, view::watches));
+    return new ChangeFeed(view, view.core().feed(view::resolveReported, with));
   }
 
   /// Receives the results of a read. All methods do nothing by default.

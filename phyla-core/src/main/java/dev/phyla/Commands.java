@@ -212,6 +212,38 @@ public final class Commands implements AutoCloseable {
     buffer.despawn(bits(entity));
   }
 
+  /// Records that two entities are related, see [World#relate]. If one of them is dead when the
+  /// command is applied, it is skipped.
+  ///
+  /// @param source the source
+  /// @param value the value of the link, a record that is annotated with
+  ///   [dev.phyla.relation.Relation]
+  /// @param target the target
+  public void relate(Entity source, Record value, Entity target) {
+    checkUse();
+    Objects.requireNonNull(value, "The value of the link is null.");
+    target().schema().relations().of(value.getClass());
+    bits(target);
+    buffer.relate(bits(source), value, target);
+  }
+
+  /// Records that a link is removed. Applying it has no effect if there is no such link.
+  ///
+  /// @param source the source
+  /// @param relation the record that declares the relation
+  /// @param target the target
+  public void unrelate(Entity source, Class<? extends Record> relation, Entity target) {
+    checkUse();
+    target().schema().relations().of(Objects.requireNonNull(relation, "The relation is null."));
+    bits(target);
+    buffer.unrelate(bits(source), relation, target);
+  }
+
+  /// The target of the commands, where a parameter hides the field.
+  private CommandTarget target() {
+    return target;
+  }
+
   /// Records an action, for changes that other commands do not cover. It may change the structure
   /// of the world directly.
   ///

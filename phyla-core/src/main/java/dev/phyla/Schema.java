@@ -3,6 +3,7 @@ package dev.phyla;
 import dev.phyla.internal.component.ComponentInfo;
 import dev.phyla.internal.layout.ComponentLayout;
 import dev.phyla.internal.layout.DeclaredField;
+import dev.phyla.internal.schema.RelationTypes;
 import dev.phyla.internal.schema.WorldSchema;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -139,7 +140,9 @@ public final class Schema {
   public List<ComponentType<?>> componentTypes() {
     var all = new ArrayList<ComponentType<?>>();
     for (ComponentInfo info : internal.registry().all()) {
-      all.add(componentType(info));
+      if (!RelationTypes.isPair(info)) {
+        all.add(componentType(info));
+      }
     }
     return List.copyOf(all);
   }

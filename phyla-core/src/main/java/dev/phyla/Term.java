@@ -198,6 +198,83 @@ public sealed interface Term {
     }
   }
 
+  /// A term about the links of a [relation][dev.phyla.relation.Relation].
+  sealed interface OfRelation extends Filter {
+    /// The record that declares the relation.
+    ///
+    /// @return its class
+    Class<?> relation();
+
+    @Override
+    default List<?> components() {
+      return List.of();
+    }
+  }
+
+  /// Entities that have at least one target.
+  ///
+  /// @param relation the record that declares the relation
+  record Related(Class<?> relation) implements OfRelation {
+    /// Checks the relation.
+    public Related {
+      requireRelation(relation, "related");
+    }
+  }
+
+  /// Entities that have a given target.
+  ///
+  /// @param relation the record that declares the relation
+  /// @param target the target
+  record RelatedTo(Class<?> relation, Entity target) implements OfRelation {
+    /// Checks the relation and the target.
+    public RelatedTo {
+      requireRelation(relation, "related");
+      Objects.requireNonNull(target, "The term related needs a target, not null.");
+    }
+  }
+
+  /// Entities that have no target.
+  ///
+  /// @param relation the record that declares the relation
+  record Unrelated(Class<?> relation) implements OfRelation {
+    /// Checks the relation.
+    public Unrelated {
+      requireRelation(relation, "unrelated");
+    }
+  }
+
+  /// Entities that are the target of at least one link.
+  ///
+  /// @param relation the record that declares the relation
+  record TargetOf(Class<?> relation) implements OfRelation {
+    /// Checks the relation.
+    public TargetOf {
+      requireRelation(relation, "targetOf");
+    }
+  }
+
+  /// Entities that have a target with given components.
+  ///
+  /// @param relation the record that declares the relation
+  /// @param components the components of the target, as classes or [component types][ComponentType]
+  record RelatedToMatching(Class<?> relation, List<?> components) implements OfRelation {
+    /// Checks the relation and the components.
+    public RelatedToMatching {
+      requireRelation(relation, "relatedTo");
+      components = requireComponents(components, "relatedTo");
+    }
+  }
+
+  /// Entities whose links changed since the query last looped.
+  ///
+  /// @param relation the record that declares the relation
+  record Relinked(Class<?> relation) implements OfRelation {
+    /// Checks the relation.
+    public Relinked {
+      requireRelation(relation, "relinked");
+    }
+  }
+
   /// Selects entities that have a component that is not disabled, and passes its value.
   ///
   /// @param type the component type
@@ -333,7 +410,63 @@ public sealed interface Term {
     return new IncludeDisabled();
   }
 
+  /// Selects entities that have at least one target of a relation.
+  ///
+  /// @param relation the record that declares the relation
+  /// @return the term
+  static Filter related(Class<?> relation) {
+    return new Related(relation);
+  }
+
+  /// Selects entities that have a given target. After the target has died, no entity matches.
+  ///
+  /// @param relation the record that declares the relation
+  /// @param target the target
+  /// @return the term
+  static Filter related(Class<?> relation, Entity target) {
+    return new RelatedTo(relation, target);
+  }
+
+  /// Selects entities that have no target of a relation.
+  ///
+  /// @param relation the record that declares the relation
+  /// @return the term
+  static Filter unrelated(Class<?> relation) {
+    return new Unrelated(relation);
+  }
+
+  /// Selects entities that are the target of a link, such as those that have children.
+  ///
+  /// @param relation the record that declares the relation
+  /// @return the term
+  static Filter targetOf(Class<?> relation) {
+    return new TargetOf(relation);
+  }
+
+  /// Selects entities that have a target with all of the given components.
+  ///
+  /// @param relation the record that declares the relation
+  /// @param types the component types of the target, at least one
+  /// @return the term
+  static Filter relatedTo(Class<?> relation, Class<?>... types) {
+    return new RelatedToMatching(relation, listed(types, "relatedTo"));
+  }
+
+  /// Selects entities to which a target was added, from which one was removed, or whose link got
+  /// another value, since the query last looped or was created. Each query is a separate consumer,
+  /// as for [#changed(Class)].
+  ///
+  /// @param relation the record that declares the relation
+  /// @return the term
+  static Filter relinked(Class<?> relation) {
+    return new Relinked(relation);
+  }
+
   // Checks.
+
+  private static void requireRelation(@Nullable Class<?> relation, String term) {
+    Objects.requireNonNull(relation, () -> "The term " + term + " needs a relation, not null.");
+  }
 
   private static void requireComponent(@Nullable Object component, String term) {
     Objects.requireNonNull(

@@ -22,6 +22,8 @@ import dev.phyla.internal.structure.Migrations;
 import dev.phyla.internal.table.Spawner;
 import dev.phyla.internal.table.Table;
 import dev.phyla.internal.world.WorldCore;
+import dev.phyla.relation.Hierarchy;
+import dev.phyla.relation.RelationAccess;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashSet;
@@ -237,7 +239,7 @@ public final class World implements Queryable, AutoCloseable {
     requireOwn(query);
     QueryState state = query.rows().state();
     Match[] matches = state.matches();
-    if (isWhole(query) && departsQuietly(state)) {
+    if (isWhole(query) && departsQuietly(state) && !departures.hasLinks()) {
       int count = 0;
       for (int i = 0; i < state.size(); i++) {
         count += departures.destroyAll(matches[i].table());
@@ -936,6 +938,57 @@ public final class World implements Queryable, AutoCloseable {
     guard.checkUse();
     ComponentInfo info = view.resolveReported(term.component());
     return new Removals<>(view, info, view.watches().removed(info));
+  }
+
+  // Relations.
+
+  /// Relates two entities. If the link exists, its value is replaced. If the relation is exclusive
+  /// and the source has another target, that link is removed.
+  ///
+  /// @param source the source
+  /// @param value the value of the link, a record that is annotated with
+  ///   [dev.phyla.relation.Relation]
+  /// @param target the target
+  /// @return false if one of them is dead, and nothing was done
+  /// @throws IllegalArgumentException if the relation is acyclic and the link would close a cycle
+  /// @see RelationAccess#relate(Entity, Object, Entity) RelationAccess.relate, for code that
+  ///   relates many entities
+  public boolean relate(Entity source, Record value, Entity target) {
+    guard.checkUse();
+    Objects.requireNonNull(value, "The value of the link is null.");
+    return relate(value.getClass(), source, value, target);
+  }
+
+  private <R> boolean relate(Class<R> type, Entity source, Record value, Entity target) {
+    return view.relation(type).relate(source, type.cast(value), target);
+  }
+
+  /// Removes a link.
+  ///
+  /// @param source the source
+  /// @param relation the record that declares the relation
+  /// @param target the target
+  /// @return whether there was a link
+  public boolean unrelate(Entity source, Class<? extends Record> relation, Entity target) {
+    return relation(relation).unrelate(source, target);
+  }
+
+  /// The links of a relation. Keep the returned object in a field.
+  ///
+  /// @param relation a record that is annotated with [dev.phyla.relation.Relation]
+  /// @param <R> the relation
+  /// @return its links in this world
+  /// @throws IllegalArgumentException if the class is not a relation, or its traits contradict each
+  ///   other
+  public <R extends Record> RelationAccess<R> relation(Class<R> relation) {
+    return view.relation(relation);
+  }
+
+  /// The trees of this world: parents and children.
+  ///
+  /// @return the hierarchy
+  public Hierarchy hierarchy() {
+    return view.hierarchy();
   }
 
   /// Creates a feed of the entities that have all of the given components. A feed is one consumer

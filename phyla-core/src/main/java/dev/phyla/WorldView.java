@@ -10,8 +10,13 @@ import dev.phyla.internal.entity.Guard;
 import dev.phyla.internal.entity.WorldMode;
 import dev.phyla.internal.observe.Dispatcher;
 import dev.phyla.internal.query.QueryRows;
+import dev.phyla.internal.relation.RelationGraph;
+import dev.phyla.internal.relation.WorldRelation;
 import dev.phyla.internal.table.Table;
 import dev.phyla.internal.world.WorldCore;
+import dev.phyla.internal.world.WorldFacade;
+import dev.phyla.relation.Hierarchy;
+import dev.phyla.relation.RelationAccess;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -23,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Archetypes, queries, columns and buffers belong to a state, not to the [World] that created
 /// them. One `World` can be aimed at several states in turn, and these objects keep working.
-final class WorldView {
+final class WorldView implements WorldFacade {
   private final Schema schema;
   private final WorldCore core;
 
@@ -37,6 +42,7 @@ final class WorldView {
   private @Nullable CommandTarget commandTarget;
   private @Nullable Commands commands;
   private @Nullable Resources resources;
+  private @Nullable Hierarchy hierarchy;
 
   /// Creates an empty state.
   ///
@@ -44,11 +50,12 @@ final class WorldView {
   WorldView(World world, Schema schema, WorldMode mode) {
     this.world = world;
     this.schema = Objects.requireNonNull(schema, "The schema is null.");
-    this.core = new WorldCore(schema.internal(), mode);
+    this.core = new WorldCore(schema.internal(), mode, this);
   }
 
   /// The facade that was aimed here last.
-  World world() {
+  @Override
+  public World world() {
     return world;
   }
 
@@ -89,7 +96,8 @@ final class WorldView {
   }
 
   /// The public archetype of a table.
-  Archetype archetype(Table table) {
+  @Override
+  public Archetype archetype(Table table) {
     while (archetypes.size() <= table.id()) {
       archetypes.add(null);
     }
@@ -102,7 +110,8 @@ final class WorldView {
   }
 
   /// Forgets the archetype of a table that was reclaimed.
-  void forget(Table table) {
+  @Override
+  public void forget(Table table) {
     if (table.id() < archetypes.size()) {
       archetypes.set(table.id(), null);
     }
@@ -110,17 +119,17 @@ final class WorldView {
 
   /// The dispatcher, which calls observers, callbacks and consumers.
   Dispatcher dispatcher() {
-    return core.dispatcher(this::world, this::archetype);
+    return core.dispatcher();
   }
 
   /// The watched components, to which a consumer is added.
   ComponentWatches watches() {
-    return core.watches(this::world, this::archetype);
+    return core.watches();
   }
 
   /// The rows that a query with given terms visits.
   QueryRows rows(List<? extends Term> terms) {
-    return core.rows(this::resolveTerm, terms, this::watches);
+    return core.rows(this::resolveTerm, terms);
   }
 
   /// The component of a class or a component type in a term of a query.
@@ -163,6 +172,22 @@ final class WorldView {
     return tag;
   }
 
+  /// The access to the links of a relation.
+  <R> RelationAccess<R> relation(Class<R> type) {
+    RelationGraph graph = core.relations();
+    return new WorldRelation<>(graph, graph.store(core.schema().relations().of(type)));
+  }
+
+  /// The trees of the world, created on first use.
+  Hierarchy hierarchy() {
+    Hierarchy known = hierarchy;
+    if (known == null) {
+      known = new Hierarchy(world);
+      hierarchy = known;
+    }
+    return known;
+  }
+
   /// The commands of the world, created on first use.
   Commands commands() {
     Commands known = commands;
@@ -182,7 +207,9 @@ final class WorldView {
   CommandTarget commandTarget() {
     CommandTarget known = commandTarget;
     if (known == null) {
-      known = new CommandTarget(this::world, core.schema(), core.structure(), new SkipReports());
+      known =
+          new CommandTarget(
+              this::world, core.schema(), core.structure(), core::relations, new SkipReports());
       commandTarget = known;
     }
     return known;

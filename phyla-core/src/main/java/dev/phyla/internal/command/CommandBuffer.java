@@ -1,5 +1,6 @@
 package dev.phyla.internal.command;
 
+import dev.phyla.Entity;
 import dev.phyla.World;
 import dev.phyla.internal.component.ComponentInfo;
 import dev.phyla.internal.component.ComponentRegistry;
@@ -29,6 +30,8 @@ import org.jspecify.annotations.Nullable;
  *   DESPAWN       the entity      0                       none
  *   RUN           none            0                       action
  *   SPAWN_STAGED  the handle      number of the stage     none, but the row on the stage
+ *   RELATE        the source      0                       value, target
+ *   UNRELATE      the source      0                       class of the relation, target
  *
  * The plan determines the number of values. Consecutive commands with the same plan share one
  * entry.
@@ -44,12 +47,14 @@ public final class CommandBuffer {
   static final int DESPAWN = 5;
   static final int RUN = 6;
   static final int SPAWN_STAGED = 7;
+  static final int RELATE = 8;
+  static final int UNRELATE = 9;
 
   /// The maximum number of plans whose entities are staged.
   private static final int MAX_STAGES = 64;
 
   private static final int NUMBERS = 4;
-  private static final int KIND_BITS = 3;
+  private static final int KIND_BITS = 4;
   private static final int KIND_MASK = (1 << KIND_BITS) - 1;
 
   /// Four numbers for each command, as described above.
@@ -235,6 +240,20 @@ public final class CommandBuffer {
     add(DESPAWN, entity, 0, 0);
   }
 
+  /// Records a new link.
+  public void relate(long source, Object value, Entity linked) {
+    add(RELATE, source, 0, 2);
+    refer(value);
+    refer(linked);
+  }
+
+  /// Records the removal of a link.
+  public void unrelate(long source, Class<?> relation, Entity linked) {
+    add(UNRELATE, source, 0, 2);
+    refer(relation);
+    refer(linked);
+  }
+
   /// Records an action.
   public void run(Consumer<? super World> action) {
     add(RUN, 0, 0, 1);
@@ -400,6 +419,17 @@ public final class CommandBuffer {
     ComponentInfo info =
         type instanceof Class<?> unknown ? registry.find(unknown) : (ComponentInfo) type;
     return info == null || info.isReleased() ? null : info;
+  }
+
+  /// The class of the relation of a command that is about a link.
+  Class<?> relation(int command) {
+    Object what = reference(firstReference(command));
+    return what instanceof Class<?> relation ? relation : what.getClass();
+  }
+
+  /// The target of the link of a command that is about one.
+  Entity linkTarget(int command) {
+    return (Entity) reference(firstReference(command) + 1);
   }
 
   /// The action of a command that runs one.

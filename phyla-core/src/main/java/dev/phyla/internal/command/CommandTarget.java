@@ -4,6 +4,7 @@ import dev.phyla.World;
 import dev.phyla.internal.component.ComponentRegistry;
 import dev.phyla.internal.entity.EntityIndex;
 import dev.phyla.internal.entity.Guard;
+import dev.phyla.internal.relation.RelationGraph;
 import dev.phyla.internal.schema.SpawnPlans;
 import dev.phyla.internal.schema.WorldSchema;
 import dev.phyla.internal.state.Tables;
@@ -15,9 +16,14 @@ import java.util.function.Supplier;
 /// @param worlds supplies the world, for actions
 /// @param schema the component types and spawn plans
 /// @param structure applies changes
+/// @param relations supplies the links between entities
 /// @param skips the reports of skipped commands
 public record CommandTarget(
-    Supplier<World> worlds, WorldSchema schema, Structure structure, SkipReports skips) {
+    Supplier<World> worlds,
+    WorldSchema schema,
+    Structure structure,
+    Supplier<RelationGraph> relations,
+    SkipReports skips) {
   /// The world, for actions.
   public World world() {
     return worlds.get();

@@ -1,6 +1,7 @@
 package dev.phyla.internal.command;
 
 import static dev.phyla.internal.command.CommandBuffer.DESPAWN;
+import static dev.phyla.internal.command.CommandBuffer.RELATE;
 import static dev.phyla.internal.command.CommandBuffer.REMOVE;
 import static dev.phyla.internal.command.CommandBuffer.RUN;
 import static dev.phyla.internal.command.CommandBuffer.SET;
@@ -8,6 +9,7 @@ import static dev.phyla.internal.command.CommandBuffer.SET_SEVERAL;
 import static dev.phyla.internal.command.CommandBuffer.SPAWN;
 import static dev.phyla.internal.command.CommandBuffer.SPAWN_MANY;
 import static dev.phyla.internal.command.CommandBuffer.SPAWN_STAGED;
+import static dev.phyla.internal.command.CommandBuffer.UNRELATE;
 
 import dev.phyla.internal.component.ComponentRegistry;
 import java.util.Arrays;
@@ -31,9 +33,15 @@ final class CommandText {
               "remove",
               Arrays.copyOfRange(buffer.references(), first, first + buffer.operand(command)));
       case DESPAWN -> "despawn";
+      case RELATE -> linkPhrase("relate by", buffer, command);
+      case UNRELATE -> linkPhrase("unrelate by", buffer, command);
       case RUN -> "run " + buffer.action(command).getClass().getTypeName();
       default -> throw new AssertionError(kind);
     };
+  }
+
+  private static String linkPhrase(String verb, CommandBuffer buffer, int command) {
+    return phrase(verb, buffer.relation(command)) + " to " + buffer.linkTarget(command);
   }
 
   private static Object[] planned(CommandBuffer buffer, int command) {

@@ -1,6 +1,7 @@
 package dev.phyla.internal.command;
 
 import static dev.phyla.internal.command.CommandBuffer.DESPAWN;
+import static dev.phyla.internal.command.CommandBuffer.RELATE;
 import static dev.phyla.internal.command.CommandBuffer.REMOVE;
 import static dev.phyla.internal.command.CommandBuffer.RUN;
 import static dev.phyla.internal.command.CommandBuffer.SET;
@@ -8,11 +9,14 @@ import static dev.phyla.internal.command.CommandBuffer.SET_SEVERAL;
 import static dev.phyla.internal.command.CommandBuffer.SPAWN;
 import static dev.phyla.internal.command.CommandBuffer.SPAWN_MANY;
 import static dev.phyla.internal.command.CommandBuffer.SPAWN_STAGED;
+import static dev.phyla.internal.command.CommandBuffer.UNRELATE;
 
 import dev.phyla.Entity;
 import dev.phyla.SkippedCommand;
 import dev.phyla.internal.component.ComponentInfo;
 import dev.phyla.internal.entity.EntityIndex;
+import dev.phyla.internal.relation.RelationGraph;
+import dev.phyla.internal.relation.RelationStore;
 import dev.phyla.internal.structure.Arrivals;
 import dev.phyla.internal.structure.Migrations;
 import dev.phyla.internal.table.Table;
@@ -108,7 +112,23 @@ final class SingleCommands {
       case SET_SEVERAL -> migrations.set(entity, location, buffer.plan(command), values(command));
       case REMOVE -> remove(command, entity, location);
       case DESPAWN -> target.structure().departures().destroy(entity);
+      case RELATE, UNRELATE -> link(command, entity);
       default -> throw new AssertionError(kind);
+    }
+  }
+
+  private void link(int command, long source) {
+    long linked = buffer.linkTarget(command).bits();
+    if (target.index().location(linked) == EntityIndex.NOWHERE) {
+      skip(command, linked);
+      return;
+    }
+    RelationGraph relations = target.relations().get();
+    RelationStore store = relations.store(target.schema().relations().of(buffer.relation(command)));
+    if (buffer.kind(command) == RELATE) {
+      store.relate(source, buffer.value(command), linked);
+    } else {
+      store.unrelate(source, linked);
     }
   }
 

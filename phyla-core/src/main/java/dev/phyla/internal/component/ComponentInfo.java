@@ -12,6 +12,9 @@ public final class ComponentInfo {
   /// Whether the id was released, so that it may belong to another type now.
   private volatile boolean released;
 
+  /// The number of signatures that contain it; guarded by the graph of signatures.
+  private int signatures;
+
   /// Describes a type.
   ///
   /// @param id its id in the schema
@@ -23,6 +26,16 @@ public final class ComponentInfo {
     this.name = name;
     this.layout = layout;
     this.codec = codec;
+  }
+
+  /// The number of signatures that contain it. Only for the graph of signatures.
+  public int signatures() {
+    return signatures;
+  }
+
+  /// Counts signatures that contain it. Only for the graph of signatures.
+  public void addSignatures(int more) {
+    signatures += more;
   }
 
   /// Its id in the schema.

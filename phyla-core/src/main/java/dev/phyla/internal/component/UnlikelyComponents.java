@@ -1,6 +1,7 @@
 package dev.phyla.internal.component;
 
 import dev.phyla.Component;
+import dev.phyla.relation.Relation;
 import java.lang.reflect.Modifier;
 import java.util.Collection;
 import java.util.Map;
@@ -34,6 +35,12 @@ final class UnlikelyComponents {
 
   /// Throws if a class that is not registered is almost certainly used as a component by mistake.
   static void refuse(Class<?> type) {
+    if (type.isAnnotationPresent(Relation.class)) {
+      throw new IllegalArgumentException(
+          type.getTypeName()
+              + " is a relation, not a component; relate two entities with World.relate, or use the"
+              + " terms related and unrelated in queries.");
+    }
     String advice = isMeant(type) ? null : advice(type);
     if (advice != null) {
       throw new IllegalArgumentException(

@@ -23,6 +23,9 @@ final class Announcement {
   /// The packed entity that is being announced, or [#NONE].
   private long current = NONE;
 
+  /// The target of the link that is being announced; the source is the current entity.
+  private long currentTarget = NONE;
+
   /// The table whose rows are being announced to callbacks of queries, or null.
   private @Nullable Table table;
 
@@ -63,9 +66,16 @@ final class Announcement {
     current = entity;
   }
 
-  /// Ends the announcement of the current entity.
+  /// Sets the link that is being announced to observers.
+  void setCurrentLink(long source, long target) {
+    current = source;
+    currentTarget = target;
+  }
+
+  /// Ends the announcement of the current entity or link.
   void clearCurrent() {
     current = NONE;
+    currentTarget = NONE;
   }
 
   /// Sets the rows that are being announced to callbacks of queries.
@@ -102,7 +112,10 @@ final class Announcement {
   /// Whether an entity cannot be changed now, because it is being announced, or was announced as
   /// being despawned.
   boolean protects(long entity, long location) {
-    return entity == current || isInRows(location) || (removal && isHeardOf(entity));
+    return entity == current
+        || entity == currentTarget
+        || isInRows(location)
+        || (removal && isHeardOf(entity));
   }
 
   private boolean isInRows(long location) {

@@ -18,6 +18,7 @@ import dev.phyla.internal.state.TableListener;
 import dev.phyla.internal.state.Tables;
 import dev.phyla.internal.structure.Reactor;
 import dev.phyla.internal.table.Table;
+import dev.phyla.relation.RelationObserver;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -117,6 +118,12 @@ public final class Dispatcher implements Reactor, TableListener {
   /// Registers a callback for archetypes that are reclaimed.
   public Subscription onReclaimed(Consumer<? super Archetype> callback) {
     return guarded(subscribers.onReclaimed(callback, changes));
+  }
+
+  /// Registers an observer of links.
+  public Subscription observe(
+      LinkObservers observers, Event event, RelationObserver<Object> observer) {
+    return guarded(observers.of(event).add(observer, changes, () -> {}));
   }
 
   private Subscription guarded(Subscription subscription) {
@@ -497,6 +504,65 @@ public final class Dispatcher implements Reactor, TableListener {
       announcement.add(e);
     }
     announcement.clearCurrent();
+  }
+
+  /// Announces a link, as an operation of its own.
+  ///
+  /// @param value supplies the value, if there are observers
+  public void announceLink(
+      LinkObservers observers, Event event, long source, Supplier<Object> value, long target) {
+    if (observers.of(event).isEmpty()) {
+      return;
+    }
+    checkDepth();
+    long before = guard.running();
+    try {
+      begin();
+      callForLink(observers, event, source, value, target);
+      end();
+    } finally {
+      guard.restore(before);
+    }
+  }
+
+  /// Announces a link as a part of the current operation.
+  ///
+  /// @param value supplies the value, if there are observers
+  public void callForLink(
+      LinkObservers observers, Event event, long source, Supplier<Object> value, long target) {
+    List<Callbacks.Entry<RelationObserver<Object>>> entries = observers.of(event).entries();
+    if (entries.isEmpty()) {
+      return;
+    }
+    Announcement announcement = current();
+    announcement.setChange(++changes);
+    announcement.setCurrentLink(source, target);
+    try {
+      Object read = value.get();
+      Entity from = Entity.fromBits(source);
+      Entity to = Entity.fromBits(target);
+      for (int i = 0; i < entries.size(); i++) {
+        if (entries.get(i).isActive()) {
+          RelationObserver<Object> observer = entries.get(i).callback();
+          call(announcement, () -> observer.accept(worlds.get(), from, read, to));
+        }
+      }
+    } catch (Throwable e) {
+      // The constructor of the record rejects the stored values, so there is no value to announce.
+      announcement.add(e);
+    }
+    announcement.clearCurrent();
+  }
+
+  private void call(Announcement announcement, Runnable observer) {
+    long before = guard.running();
+    try {
+      observer.run();
+    } catch (Throwable e) {
+      announcement.add(e);
+    } finally {
+      guard.restore(before);
+    }
   }
 
   private Object read(Entity entity, ComponentInfo info) {

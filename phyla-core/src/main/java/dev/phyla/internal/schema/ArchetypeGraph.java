@@ -52,18 +52,16 @@ public final class ArchetypeGraph {
     if (signature.users() == 0) {
       remove(signature);
       signature.edges().removeAll(signature);
+      for (ComponentInfo info : signature.infos()) {
+        info.addSignatures(-1);
+      }
       free.add(signature.id());
     }
   }
 
   /// Whether a component is part of any signature.
   public synchronized boolean uses(ComponentInfo info) {
-    for (Signature signature : slots) {
-      if (signature != null && signature.has(info.id())) {
-        return true;
-      }
-    }
-    return false;
+    return info.signatures() != 0;
   }
 
   /// The edge between two signatures.
@@ -105,6 +103,7 @@ public final class ArchetypeGraph {
     }
     insert(slots, signature);
     size++;
+    infos.forEach(info -> info.addSignatures(1));
     return signature;
   }
 

@@ -48,10 +48,23 @@ public record QuerySpec(
   /// @param components finds the component of a class or a component type
   public static QuerySpec of(
       Function<Object, ComponentInfo> components, List<? extends Term> terms) {
+    return of(components, terms, List.of(), List.of());
+  }
+
+  /// Checks terms and resolves them, registering types that are new.
+  ///
+  /// @param components finds the component of a class or a component type
+  /// @param alsoRequired further components that an archetype must have
+  /// @param alsoExcluded further components that it must not have
+  public static QuerySpec of(
+      Function<Object, ComponentInfo> components,
+      List<? extends Term> terms,
+      List<ComponentInfo> alsoRequired,
+      List<ComponentInfo> alsoExcluded) {
     var data = new ArrayList<DataTerm>();
     Set<ComponentInfo> mentioned = new LinkedHashSet<>();
-    Set<ComponentInfo> required = new LinkedHashSet<>();
-    Set<ComponentInfo> excluded = new LinkedHashSet<>();
+    Set<ComponentInfo> required = new LinkedHashSet<>(alsoRequired);
+    Set<ComponentInfo> excluded = new LinkedHashSet<>(alsoExcluded);
     var alternatives = new ArrayList<Set<ComponentInfo>>();
     for (Term term : terms) {
       Objects.requireNonNull(term, "A query has a term that is null.");
@@ -79,7 +92,7 @@ public record QuerySpec(
         case Term.Without without -> excluded.addAll(resolve(components, without));
         case Term.AnyOf anyOf -> alternatives.add(resolve(components, anyOf));
         case Term.ChangedAny changed -> alternatives.add(resolve(components, changed));
-        case Term.Tagged _, Term.Untagged _, Term.IncludeDisabled _ -> {}
+        case Term.Tagged _, Term.Untagged _, Term.IncludeDisabled _, Term.OfRelation _ -> {}
       }
     }
     mentioned.addAll(required);

@@ -14,6 +14,7 @@ public final class WorldSchema {
   private final ComponentRegistry registry = new ComponentRegistry();
   private final ArchetypeGraph graph = new ArchetypeGraph(registry);
   private final SpawnPlans plans = new SpawnPlans(registry);
+  private final RelationTypes relations = new RelationTypes(registry, graph);
   private final Map<QuerySpec, QuerySpec> specs = new ConcurrentHashMap<>();
 
   /// The component types.
@@ -29,6 +30,11 @@ public final class WorldSchema {
   /// The spawn plans.
   public SpawnPlans plans() {
     return plans;
+  }
+
+  /// The relations.
+  public RelationTypes relations() {
+    return relations;
   }
 
   /// Returns an equal specification, the same object for all worlds if possible.

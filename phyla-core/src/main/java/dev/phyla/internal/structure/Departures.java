@@ -6,6 +6,7 @@ import dev.phyla.internal.entity.Guard;
 import dev.phyla.internal.sparse.EntitySets;
 import dev.phyla.internal.state.Tables;
 import dev.phyla.internal.table.Table;
+import org.jspecify.annotations.Nullable;
 
 /// Destroys entities, given as packed handles. All entities are destroyed through this class.
 public final class Departures {
@@ -17,6 +18,9 @@ public final class Departures {
 
   /// The table that an entity departed from last.
   private Table recent;
+
+  /// The links between entities, or null if there never were any.
+  private @Nullable Links links;
 
   Departures(Structure structure) {
     this.structure = structure;
@@ -46,16 +50,34 @@ public final class Departures {
       table = tables.table(id);
       recent = table;
     }
-    if (!table.departsQuietly()) {
+    if (!table.departsQuietly() || isLinked(entity.bits())) {
       return false;
     }
     destroyAt(entity.bits(), table, index.foundRow(found));
     return true;
   }
 
-  /// Destroys a live entity.
+  /// Sets the links between entities.
+  void linkWith(Links links) {
+    this.links = links;
+  }
+
+  private boolean isLinked(long entity) {
+    return links != null && links.isLinked(entity);
+  }
+
+  /// Whether entities can be linked, so that others may have to depart with them.
+  public boolean hasLinks() {
+    return links != null && links.isAny();
+  }
+
+  /// Destroys a live entity, and those that depart with it.
   public void destroy(long entity) {
     structure.requireChangeable(entity);
+    if (links != null && links.isLinked(entity)) {
+      destroyLinked(links, new long[] {entity}, 1);
+      return;
+    }
     long now = index.location(entity);
     Table table = tables.table(EntityIndex.table(now));
     Reactor reactor = structure.announcer(structure.departsQuietly(table));
@@ -82,9 +104,45 @@ public final class Departures {
     index.fillGap(table.remove(row), table.id(), row);
     index.release(entity);
     sets.forget(entity);
+    if (links != null && links.isLinked(entity)) {
+      links.forget(entity);
+    }
   }
 
-  /// Destroys all entities of a table to whose departure nothing reacts.
+  /// Destroys linked entities and those that depart with them.
+  ///
+  /// @return the number of entities that were destroyed by this call, not by callbacks
+  private int destroyLinked(Links links, long[] entities, int count) {
+    long[] doomed = links.doomed(entities, count);
+    for (long entity : doomed) {
+      structure.requireChangeable(entity);
+    }
+    Reactor reactor = structure.reactor();
+    int destroyed;
+    long before = guard.running();
+    links.begin(doomed);
+    try {
+      if (reactor != null) {
+        reactor.begin();
+        links.announce(doomed);
+        reactor.beforeDestroyAll(doomed, doomed.length);
+      }
+      links.detach(doomed);
+      if (reactor != null) {
+        announceLeaving(reactor, doomed, doomed.length);
+      }
+      destroyed = destroyEach(doomed, doomed.length);
+      if (reactor != null) {
+        reactor.end();
+      }
+    } finally {
+      guard.restore(before);
+      links.end(doomed);
+    }
+    return destroyed;
+  }
+
+  /// Destroys all entities of a table to whose departure nothing reacts, and which have no links.
   ///
   /// @return the number of entities
   public int destroyAll(Table table) {
@@ -107,6 +165,9 @@ public final class Departures {
   public int destroyAll(long[] entities, int count) {
     if (count == 0) {
       return 0;
+    }
+    if (links != null && links.isAny()) {
+      return destroyLinked(links, entities, count);
     }
     Reactor reactor = structure.reactor();
     if (reactor == null) {

@@ -38,6 +38,11 @@ public final class Structure {
     this.bulkMigrations = new BulkMigrations(this);
   }
 
+  /// Sets the links between entities, which departures remove from now on.
+  public void linkWith(Links links) {
+    departures.linkWith(links);
+  }
+
   /// The tables.
   public Tables tables() {
     return tables;
@@ -48,7 +53,8 @@ public final class Structure {
     return index;
   }
 
-  Guard guard() {
+  /// The guard of the world.
+  public Guard guard() {
     return guard;
   }
 
@@ -140,7 +146,7 @@ public final class Structure {
 
   /// Throws if an entity is being announced. Other entities may change during the call, and so may
   /// the row of this entity, but not its table.
-  void requireChangeable(long entity) {
+  public void requireChangeable(long entity) {
     if (reactor != null && guard.isAnnouncing()) {
       reactor.requireChangeable(entity);
     }

@@ -1,8 +1,6 @@
 package dev.phyla.internal.world;
 
-import dev.phyla.Archetype;
 import dev.phyla.Term;
-import dev.phyla.World;
 import dev.phyla.internal.access.Accessors;
 import dev.phyla.internal.change.ComponentWatches;
 import dev.phyla.internal.change.FeedReader;
@@ -21,6 +19,9 @@ import dev.phyla.internal.query.QueryCache;
 import dev.phyla.internal.query.QueryRows;
 import dev.phyla.internal.query.RowConditions;
 import dev.phyla.internal.query.RowFilter;
+import dev.phyla.internal.relation.RelationGraph;
+import dev.phyla.internal.relation.RelationPart;
+import dev.phyla.internal.relation.RelationTerms;
 import dev.phyla.internal.schema.QuerySpec;
 import dev.phyla.internal.schema.WorldSchema;
 import dev.phyla.internal.sparse.Enabling;
@@ -34,11 +35,9 @@ import dev.phyla.internal.state.StatePart;
 import dev.phyla.internal.state.TablePart;
 import dev.phyla.internal.state.Tables;
 import dev.phyla.internal.structure.Structure;
-import dev.phyla.internal.table.Table;
 import dev.phyla.internal.table.TableContext;
 import java.util.List;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// One world behind its facade: its schema, the parts of its state, and its reactions.
@@ -48,6 +47,7 @@ import org.jspecify.annotations.Nullable;
 public final class WorldCore {
   private final WorldSchema schema;
   private final WorldMode mode;
+  private final WorldFacade facade;
   private final Guard guard = new Guard();
   private final Clock clock = new Clock();
   private final EntityIndex index;
@@ -63,11 +63,17 @@ public final class WorldCore {
   private @Nullable ResourceStore resources;
   private @Nullable Accessors accessors;
   private @Nullable QueryCache queries;
+  private @Nullable RelationGraph relations;
 
   /// Creates an empty world, which belongs to the calling thread.
-  public WorldCore(WorldSchema schema, WorldMode mode) {
+  ///
+  /// @param schema the schema, which other worlds may share
+  /// @param mode what the world checks
+  /// @param facade the world as users see it
+  public WorldCore(WorldSchema schema, WorldMode mode, WorldFacade facade) {
     this.schema = schema;
     this.mode = mode;
+    this.facade = facade;
     this.index = new EntityIndex(mode);
     this.tables = new Tables(schema, new TableContext(index, clock, guard, mode));
     this.structure = new Structure(tables);
@@ -160,7 +166,7 @@ public final class WorldCore {
     return watches;
   }
 
-  private ComponentWatches watches() {
+  private ComponentWatches componentWatches() {
     ComponentWatches known = watches;
     if (known == null) {
       known = new ComponentWatches(tables);
@@ -175,23 +181,22 @@ public final class WorldCore {
   }
 
   /// The dispatcher, created on first use.
-  ///
-  /// @param worlds supplies the world, for observers
-  /// @param archetypes maps tables to public archetypes
-  public Dispatcher dispatcher(Supplier<World> worlds, Function<Table, Archetype> archetypes) {
+  public Dispatcher dispatcher() {
     Dispatcher known = dispatcher;
     if (known == null) {
-      known = new Dispatcher(worlds, archetypes, tables, index, guard, watches());
+      known =
+          new Dispatcher(
+              facade::world, facade::archetype, tables, index, guard, componentWatches());
       dispatcher = known;
       structure.reactWith(known);
     }
     return known;
   }
 
-  /// The watched components, created on first use.
-  public ComponentWatches watches(Supplier<World> worlds, Function<Table, Archetype> archetypes) {
-    dispatcher(worlds, archetypes);
-    return watches();
+  /// The watched components, for a new consumer.
+  public ComponentWatches watches() {
+    dispatcher();
+    return componentWatches();
   }
 
   /// The channels of events.
@@ -238,32 +243,32 @@ public final class WorldCore {
   ///
   /// @param components finds the component of a class or a component type
   /// @param terms the terms of the query
-  /// @param consumed supplies the watched components, for a query that consumes changes
-  public QueryRows rows(
-      Function<Object, ComponentInfo> components,
-      List<? extends Term> terms,
-      Supplier<ComponentWatches> consumed) {
+  public QueryRows rows(Function<Object, ComponentInfo> components, List<? extends Term> terms) {
     guard.checkUse();
-    QuerySpec spec = schema.intern(QuerySpec.of(components, terms));
+    RelationTerms relations = RelationTerms.of(this::relations, components, terms);
+    QuerySpec spec =
+        schema.intern(QuerySpec.of(components, terms, relations.required(), relations.excluded()));
     RowConditions conditions = RowConditions.of(this::tags, terms);
     List<RowFilter> filters = conditions.filters(enabling(), spec.required().toArray());
+    filters.addAll(relations.filters());
     List<String> words = conditions.describe();
+    words.addAll(relations.words());
     for (Term term : terms) {
       switch (term) {
         case Term.Added added -> {
           ComponentInfo info = components.apply(added.component());
-          filters.add(consumed.get().added(info));
+          filters.add(watches().added(info));
           words.add("added " + info.name());
         }
         case Term.Changed changed -> {
           ComponentInfo info = components.apply(changed.component());
-          filters.add(consumed.get().changed(info));
+          filters.add(watches().changed(info));
           words.add("changed " + info.name());
         }
         case Term.ChangedAny changed -> {
           List<ComponentInfo> infos =
               changed.components().stream().map(components).distinct().toList();
-          filters.add(consumed.get().changedAny(infos));
+          filters.add(watches().changedAny(infos));
           words.add("changed any of " + infos);
         }
         default -> {}
@@ -276,15 +281,21 @@ public final class WorldCore {
   ///
   /// @param components finds the component of a class or a component type
   /// @param types the components, each once
-  /// @param consumed supplies the watched components
-  public FeedReader feed(
-      Function<Object, ComponentInfo> components,
-      Term.With types,
-      Supplier<ComponentWatches> consumed) {
+  public FeedReader feed(Function<Object, ComponentInfo> components, Term.With types) {
     guard.checkUse();
     QuerySpec spec = schema.intern(QuerySpec.of(components, List.of(types)));
     List<ComponentInfo> infos = types.components().stream().map(components).toList();
-    return consumed.get().feed(queries().state(spec), infos);
+    return watches().feed(queries().state(spec), infos);
+  }
+
+  /// The links between entities.
+  public RelationGraph relations() {
+    RelationGraph known = relations;
+    if (known == null) {
+      known = new RelationGraph(structure, schema.relations(), this::dispatcher, facade::forget);
+      relations = known;
+    }
+    return known;
   }
 
   // The state as a whole.
@@ -299,7 +310,8 @@ public final class WorldCore {
       resources,
       new ClockPart(clock),
       seed,
-      watches == null ? null : new WatchPart(watches)
+      watches == null ? null : new WatchPart(watches),
+      relations == null ? null : new RelationPart(relations)
     };
   }
 
@@ -313,7 +325,8 @@ public final class WorldCore {
         resources(),
         new ClockPart(clock),
         seed,
-        new WatchPart(watches()));
+        new WatchPart(componentWatches()),
+        new RelationPart(relations()));
   }
 
   private SetsPart sets() {

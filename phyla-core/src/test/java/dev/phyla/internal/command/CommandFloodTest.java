@@ -4,11 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import dev.phyla.Archetype;
 import dev.phyla.World;
 import dev.phyla.internal.entity.WorldMode;
 import dev.phyla.internal.schema.SpawnPlan;
 import dev.phyla.internal.schema.WorldSchema;
+import dev.phyla.internal.table.Table;
 import dev.phyla.internal.world.WorldCore;
+import dev.phyla.internal.world.WorldFacade;
 import org.junit.jupiter.api.Test;
 
 /// Commands that record more and more commands, with a limit that is soon reached.
@@ -17,9 +20,28 @@ class CommandFloodTest {
 
   record Leaf(int depth) {}
 
-  private final WorldCore core = new WorldCore(new WorldSchema(), WorldMode.FAST);
+  /// Nothing asks for the facade in these tests.
+  private static final class NoFacade implements WorldFacade {
+    @Override
+    public World world() {
+      throw new AssertionError();
+    }
+
+    @Override
+    public Archetype archetype(Table table) {
+      throw new AssertionError();
+    }
+
+    @Override
+    public void forget(Table table) {
+      throw new AssertionError();
+    }
+  }
+
+  private final WorldCore core = new WorldCore(new WorldSchema(), WorldMode.FAST, new NoFacade());
   private final CommandTarget target =
-      new CommandTarget(World::new, core.schema(), core.structure(), new SkipReports());
+      new CommandTarget(
+          World::new, core.schema(), core.structure(), core::relations, new SkipReports());
   private final CommandBuffer buffer = new CommandBuffer("gardener");
   private final CommandApplier applier = new CommandApplier(target, buffer, "garden", LIMIT);
   private int actions;

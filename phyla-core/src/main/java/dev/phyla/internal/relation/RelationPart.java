@@ -1,0 +1,121 @@
+package dev.phyla.internal.relation;
+
+import dev.phyla.internal.hash.StableHash;
+import dev.phyla.internal.layout.ColumnLayout;
+import dev.phyla.internal.state.StatePart;
+import java.util.List;
+
+/// The links of a world as a part of its state.
+///
+/// The order of the targets of a source and of the sources of a target is part of the state; the
+/// numbers of links are not.
+public final class RelationPart implements StatePart {
+  private final RelationGraph graph;
+
+  /// Creates the part for the links of a world.
+  public RelationPart(RelationGraph graph) {
+    this.graph = graph;
+  }
+
+  @Override
+  public void verify() {
+    new LinkVerifier(graph).verify();
+  }
+
+  @Override
+  public long contentHash(StableHash values) {
+    long sum = 0;
+    for (RelationStore store : graph.ordered()) {
+      LinkStore links = store.links();
+      for (int link = 1; link < links.end(); link++) {
+        if (links.isLink(link)) {
+          sum += StableHash.spread(StableHash.mix(name(store), linkHash(store, link, values)));
+        }
+      }
+    }
+    return sum;
+  }
+
+  @Override
+  public long stateHash(StableHash values) {
+    long hash = 0;
+    for (RelationStore store : graph.ordered()) {
+      if (store.links().size() != 0) {
+        hash = targetOrder(store, sourceOrder(store, StableHash.mix(hash, name(store)), values));
+      }
+    }
+    return hash;
+  }
+
+  /// Mixes in the links of each source in their order.
+  private static long sourceOrder(RelationStore store, long start, StableHash values) {
+    LinkStore links = store.links();
+    long hash = start;
+    for (int slot = 0; slot < links.slots(); slot++) {
+      int link = links.firstOfSourceSlot(slot);
+      for (; link != 0; link = links.nextOfSource(link)) {
+        hash = StableHash.mix(hash, linkHash(store, link, values));
+      }
+    }
+    return hash;
+  }
+
+  /// Mixes in the sources of each target in their order.
+  private static long targetOrder(RelationStore store, long start) {
+    if (!store.type().traits().reverseIndexed()) {
+      return start;
+    }
+    LinkStore links = store.links();
+    long hash = start;
+    for (int slot = 0; slot < links.slots(); slot++) {
+      int link = links.firstOfTargetSlot(slot);
+      for (; link != 0; link = links.nextOfTarget(link)) {
+        hash = StableHash.mix(hash, links.source(link));
+      }
+    }
+    return hash;
+  }
+
+  private static long name(RelationStore store) {
+    return StableHash.ofText(store.type().name());
+  }
+
+  private static long linkHash(RelationStore store, int link, StableHash values) {
+    LinkStore links = store.links();
+    long hash = StableHash.mix(links.source(link), links.target(link));
+    List<ColumnLayout> columns = links.values().layouts();
+    for (int i = 0; i < columns.size(); i++) {
+      ColumnLayout column = columns.get(i);
+      for (int element = 0; element < column.stride(); element++) {
+        Object array = links.values().arrays()[i];
+        int at = link * column.stride() + element;
+        hash =
+            StableHash.mix(hash, values.ofElement(column.kind(), array, at, store.type().name()));
+      }
+    }
+    return hash;
+  }
+
+  @Override
+  public void endUpdate() {
+    graph.endUpdate();
+  }
+
+  @Override
+  public void clear() {
+    for (RelationStore store : graph.ordered()) {
+      store.links().clear();
+      store.stateReplaced();
+    }
+    graph.recount();
+  }
+
+  @Override
+  public void copyFrom(StatePart other) {
+    clear();
+    for (RelationStore source : ((RelationPart) other).graph.ordered()) {
+      graph.store(source.type()).links().copyFrom(source.links());
+    }
+    graph.recount();
+  }
+}
