@@ -11,6 +11,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import dev.phyla.relation.Relation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -28,6 +29,12 @@ class WorldCopyTest {
   record C(Entity target) {}
 
   record D() {}
+
+  @Relation
+  record Tie(int step) {}
+
+  @Relation(storage = Relation.Storage.DENSE, exclusive = true)
+  record Bond(String text) {}
 
   record Ping(int number) {}
 
@@ -55,7 +62,12 @@ class WorldCopyTest {
             });
     Entity entity =
         entities.isEmpty() ? Entity.NONE : entities.get(random.nextInt(entities.size()));
-    switch (random.nextInt(16)) {
+    Entity other = entities.isEmpty() ? Entity.NONE : entities.get(random.nextInt(entities.size()));
+    switch (random.nextInt(20)) {
+      case 16 -> world.relate(entity, new Tie(step), other);
+      case 17 -> world.relate(entity, new Bond("bond " + step), other);
+      case 18 -> world.unrelate(entity, Tie.class, world.relation(Tie.class).target(entity));
+      case 19 -> world.hierarchy().setParent(world.spawn(new A(step, 1)), entity);
       case 0 -> world.spawn(new A(step, 0.5f), new B("b" + step));
       case 1 -> world.spawn(new C(entity), D.class);
       case 2 -> world.spawnMany(random.nextInt(20), new A(step, 1));

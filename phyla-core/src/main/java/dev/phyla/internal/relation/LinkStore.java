@@ -331,9 +331,15 @@ final class LinkStore {
     insertIntoTarget(link, slot, next);
   }
 
+  private void clearValues() {
+    if (values.capacity() != 0) {
+      values.clearReferences(1, end);
+    }
+  }
+
   void clear() {
     version++;
-    values.clearReferences(1, end);
+    clearValues();
     bySource.clear();
     byTarget.clear();
     if (index != null) {
@@ -348,7 +354,7 @@ final class LinkStore {
   /// Takes over the links of the same relation in another world.
   void copyFrom(LinkStore other) {
     version++;
-    values.clearReferences(1, end);
+    clearValues();
     if (other.values.capacity() > values.capacity()) {
       values.resize(other.values.capacity(), 0);
     }

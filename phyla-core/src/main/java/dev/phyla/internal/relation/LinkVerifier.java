@@ -170,9 +170,11 @@ final class LinkVerifier {
     }
   }
 
-  private static void require(boolean holds, String format, Object... arguments) {
-    if (!holds) {
-      throw new IllegalStateException("The world is inconsistent: " + format.formatted(arguments));
+  @SuppressWarnings("AnnotateFormatMethod") // the annotation would be a dependency
+  private static void require(boolean condition, String message, Object... arguments) {
+    if (!condition) {
+      throw new IllegalStateException(
+          "The world is inconsistent: " + String.format(message, arguments) + ".");
     }
   }
 }
