@@ -71,14 +71,16 @@ class GuideTypesTest {
 
   private static Set<String> publicTypes() throws IOException {
     var types = new TreeSet<String>();
-    Path sources = Page.root().resolve("phyla-core/src/main/java/dev/phyla");
-    try (Stream<Path> files = Files.list(sources)) {
-      for (Path file : files.filter(path -> path.toString().endsWith(".java")).toList()) {
-        String name = file.getFileName().toString().replace(".java", "");
-        if (Pattern.compile("^public .*\\b" + name + "\\b", Pattern.MULTILINE)
-            .matcher(Files.readString(file))
-            .find()) {
-          types.add(name);
+    for (String directory : List.of("dev/phyla", "dev/phyla/relation")) {
+      Path sources = Page.root().resolve("phyla-core/src/main/java").resolve(directory);
+      try (Stream<Path> files = Files.list(sources)) {
+        for (Path file : files.filter(path -> path.toString().endsWith(".java")).toList()) {
+          String name = file.getFileName().toString().replace(".java", "");
+          if (Pattern.compile("^public .*\\b" + name + "\\b", Pattern.MULTILINE)
+              .matcher(Files.readString(file))
+              .find()) {
+            types.add(name);
+          }
         }
       }
     }
