@@ -35,7 +35,7 @@ import picocli.CommandLine.Spec;
     footer =
         "%nFigures are those of the fastest of many short iterations, because other programs only"
             + " ever add time, and of several virtual machines the median; ratios are to"
-            + " hand-written code in the same run, or to the first form in the sets living and"
+            + " hand-written code in the same run, or to the first form in the sets living, relations and"
             + " reacting. After a quick run on a noisy machine, read ratios below 1.3 as equal.")
 public final class Main implements Callable<Integer> {
   private static final int MIN_ENTITIES = 26;
@@ -48,8 +48,8 @@ public final class Main implements Callable<Integer> {
       split = ",",
       paramLabel = "SET",
       description =
-          "What to measure: create, destroy, iterate, change, access, fresh, memory, living,"
-              + " reacting, starts. Default: all but the last three. Living and reacting compare"
+          "What to measure: create, destroy, iterate, change, access, fresh, memory, living, relations,"
+              + " reacting, starts. Default: all but the last four. Living, relations and reacting compare"
               + " forms of Phyla with each other: commands, change, observers, marks, events; and"
               + " changes of entities while something unrelated reacts. Starts compares starts of"
               + " the virtual machine, with its default options.")
@@ -80,7 +80,7 @@ public final class Main implements Callable<Integer> {
           "Programs of the set starts: cart-pole-1, cart-pole-3, handles-passed, rare-branch,"
               + " lambda-200, lambda-300, columns-13, nested-records, validating-record,"
               + " accumulating, new-or-same, small-then-large, rare-calls, random-walk, inner-loop,"
-              + " seven-systems, hundred-systems. Default: all.")
+              + " seven-systems, hundred-systems, wolf-sheep. Default: all.")
   private @Nullable List<String> shapeIds;
 
   @Option(

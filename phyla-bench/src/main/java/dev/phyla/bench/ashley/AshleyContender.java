@@ -36,8 +36,7 @@ public final class AshleyContender implements Contender {
       case GET -> List.of(Form.only(AshleyAccess.Get::new));
       case SET -> List.of(Form.only(AshleyAccess.Set::new));
       case FRESH -> List.of(Form.only(FreshWorkload.opening(AshleyFresh::new)).upTo(DESTROY_LIMIT));
-      case SPAWN_7, SET_7, SPARSE_CHANGE, OBSERVED_TICK, TOGGLE, EVENTS -> List.of();
-      case REACTING_SPAWN, REACTING_ADD_REMOVE, REACTING_SET, REACTING_DESPAWN -> List.of();
+      default -> List.of();
     };
   }
 }

@@ -33,8 +33,7 @@ public final class DominionContender implements Contender {
       case GET -> List.of(Form.only(DominionAccess.Get::new));
       case SET -> List.of(Form.only(DominionAccess.Set::new));
       case FRESH -> List.of(Form.named("reused world", DominionFresh::new));
-      case SPAWN_7, SET_7, SPARSE_CHANGE, OBSERVED_TICK, TOGGLE, EVENTS -> List.of();
-      case REACTING_SPAWN, REACTING_ADD_REMOVE, REACTING_SET, REACTING_DESPAWN -> List.of();
+      default -> List.of();
     };
   }
 }

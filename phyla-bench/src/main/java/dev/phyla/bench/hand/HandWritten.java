@@ -40,17 +40,7 @@ public final class HandWritten implements Contender {
       case GET -> HandAccess.Get::new;
       case SET -> HandAccess.Set::new;
       case FRESH -> FreshWorkload.opening(HandFresh::new);
-      case SPAWN_7,
-          SET_7,
-          SPARSE_CHANGE,
-          OBSERVED_TICK,
-          TOGGLE,
-          EVENTS,
-          REACTING_SPAWN,
-          REACTING_ADD_REMOVE,
-          REACTING_SET,
-          REACTING_DESPAWN ->
-          throw new IllegalArgumentException(task + " is not done by hand.");
+      default -> throw new IllegalArgumentException(task + " is not done by hand.");
     };
   }
 }

@@ -8,6 +8,7 @@ import dev.phyla.World;
 import dev.phyla.bench.workload.Contender;
 import dev.phyla.bench.workload.Form;
 import dev.phyla.bench.workload.Task;
+import dev.phyla.bench.workload.Workload;
 import java.util.List;
 
 /// Phyla, in each of its forms of a task.
@@ -89,10 +90,31 @@ public final class PhylaContender implements Contender {
               Form.named("tag", PhylaMarks.Tagging::new),
               Form.named("enabling", PhylaMarks.Enabling::new));
       case EVENTS -> List.of(Form.named("channel", PhylaEvents::new));
+      case RELATE ->
+          List.of(
+              Form.named("component with a handle", PhylaRelations.Field::new),
+              Form.named("sparse, exclusive", n -> relating(n, new PhylaRelations.Follows())),
+              Form.named("sparse", n -> relating(n, new PhylaRelations.Likes(1))),
+              Form.named("dense, exclusive", n -> relating(n, new PhylaRelations.BelongsTo())));
+      case SOURCES ->
+          List.of(
+              Form.named("1 each", n -> new PhylaRelations.Sources(n, 1)),
+              Form.named("100 each", n -> new PhylaRelations.Sources(n, 100)),
+              Form.named("10,000 each", n -> new PhylaRelations.Sources(n, 10_000)));
+      case TRAVERSE -> List.of(Form.named("descendants", PhylaRelations.Traversal::new));
+      case CASCADE ->
+          List.of(
+              Form.named("without links, one by one", PhylaRelations.EachDespawned::new),
+              Form.named("with the root", PhylaRelations.Cascade::new));
       case REACTING_SPAWN -> Reaction.forms(PhylaStructure.CreateTwo::new);
       case REACTING_ADD_REMOVE -> Reaction.forms(PhylaStructure.AddRemove::new);
       case REACTING_SET -> Reaction.forms(PhylaSetInPlace::new);
       case REACTING_DESPAWN -> Reaction.forms(PhylaStructure.Destroy::new);
     };
+  }
+
+  @SuppressWarnings("unchecked") // the class of the value
+  private static <R extends Record> Workload relating(int entities, R value) {
+    return new PhylaRelations.Relating<>(entities, (Class<R>) value.getClass(), value);
   }
 }

@@ -25,6 +25,10 @@ public enum Task {
   OBSERVED_TICK("living", "a tick: set each, respawn one in ten", Reset.NEVER),
   TOGGLE("living", "mark and unmark each entity", Reset.NEVER),
   EVENTS("living", "publish an event for each entity and read it", Reset.NEVER),
+  RELATE("relations", "relate and unrelate each entity", Reset.NEVER),
+  SOURCES("relations", "list the sources of all targets", Reset.NEVER),
+  TRAVERSE("relations", "list all nodes of a tree", Reset.NEVER),
+  CASCADE("relations", "despawn all nodes of a tree", Reset.BEFORE_EACH_RUN),
   REACTING_SPAWN("reacting", "spawn, 2 components, beside a reaction", Reset.BEFORE_EACH_RUN),
   REACTING_ADD_REMOVE("reacting", "add, then remove, beside a reaction", Reset.NEVER),
   REACTING_SET("reacting", "set in place, beside a reaction", Reset.NEVER),
@@ -85,7 +89,7 @@ public enum Task {
 
   /// Whether only Phyla does this task, in several forms that are compared with the first.
   public boolean isOwn() {
-    return set.equals("living") || set.equals("reacting");
+    return List.of("living", "relations", "reacting").contains(set);
   }
 
   /// The names of all sets, in the order of the tasks.

@@ -34,8 +34,7 @@ public final class ZayEsContender implements Contender {
       case GET -> List.of(Form.only(ZayEsAccess.Get::new));
       case SET -> List.of(Form.only(ZayEsAccess.Set::new));
       case FRESH -> List.of(Form.only(FreshWorkload.opening(ZayEsFresh::new)));
-      case SPAWN_7, SET_7, SPARSE_CHANGE, OBSERVED_TICK, TOGGLE, EVENTS -> List.of();
-      case REACTING_SPAWN, REACTING_ADD_REMOVE, REACTING_SET, REACTING_DESPAWN -> List.of();
+      default -> List.of();
     };
   }
 }

@@ -30,17 +30,7 @@ class FleksContender : Contender {
             Task.GET -> only(FleksAccess::Get)
             Task.SET -> only(FleksAccess::Set)
             Task.FRESH -> listOf(Form.only(FreshWorkload.opening(::FleksFresh)))
-            Task.SPAWN_7,
-            Task.SET_7,
-            Task.SPARSE_CHANGE,
-            Task.OBSERVED_TICK,
-            Task.TOGGLE,
-            Task.EVENTS,
-            Task.REACTING_SPAWN,
-            Task.REACTING_ADD_REMOVE,
-            Task.REACTING_SET,
-            Task.REACTING_DESPAWN,
-            -> emptyList()
+            else -> emptyList()
         }
 
     private fun only(start: (Int) -> Workload) = listOf(Form.only(start))
