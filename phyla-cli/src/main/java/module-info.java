@@ -3,7 +3,9 @@ module dev.phyla.cli {
   requires dev.phyla.core;
   requires dev.phyla.examples;
   requires info.picocli;
+  requires java.desktop;
   requires me.tongfei.progressbar;
+  requires org.knowm.xchart;
   requires static org.jspecify;
 
   opens dev.phyla.cli to

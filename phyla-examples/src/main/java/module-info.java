@@ -16,6 +16,8 @@ module dev.phyla.examples {
       dev.phyla.core;
   opens dev.phyla.examples.galaxy to
       dev.phyla.core;
+  opens dev.phyla.examples.hunting to
+      dev.phyla.core;
   opens dev.phyla.examples.wolfsheep to
       dev.phyla.core;
 }

@@ -22,6 +22,11 @@ record ExampleRun(Example example, Settings settings, int ticks, @Nullable Outpu
     return example.name() + ".png";
   }
 
+  /// The file name of the chart of an example's populations.
+  static String chartName(Example example) {
+    return example.name() + "-populations.png";
+  }
+
   /// The file name of an example's animation.
   static String animationName(Example example) {
     return example.name() + ".gif";
@@ -32,18 +37,20 @@ record ExampleRun(Example example, Settings settings, int ticks, @Nullable Outpu
     var rendering = new Stopwatch();
     try (Simulation simulation = example.start(settings)) {
       var film = new Film(simulation.view());
+      var chart = new PopulationChart();
       var schedule = FrameSchedule.of(example.footage(), ticks);
       long updates = 0;
       for (int tick = 1; tick <= ticks; tick++) {
         simulating.time(simulation::step);
         updates += simulation.world().count();
+        chart.add(simulation);
         if (out != null && schedule.films(tick)) {
           rendering.time(() -> film.expose(simulation));
         }
         progress.done(tick);
       }
       if (out != null) {
-        rendering.time(() -> save(film, out));
+        rendering.time(() -> save(film, chart, out));
       }
       return new RunReport(
           this,
@@ -53,7 +60,8 @@ record ExampleRun(Example example, Settings settings, int ticks, @Nullable Outpu
           updates,
           simulating.seconds(),
           rendering.seconds(),
-          film.frames());
+          film.frames(),
+          !chart.isEmpty());
     }
   }
 
@@ -61,8 +69,13 @@ record ExampleRun(Example example, Settings settings, int ticks, @Nullable Outpu
     return (int) world.archetypes().stream().filter(archetype -> archetype.size() > 0).count();
   }
 
-  private void save(Film film, OutputDirectory directory) throws IOException {
+  private void save(Film film, PopulationChart chart, OutputDirectory directory)
+      throws IOException {
     film.savePicture(directory.file(pictureName(example)));
     film.saveAnimation(directory.file(animationName(example)));
+    if (!chart.isEmpty()) {
+      chart.save(
+          "Populations of the example " + example.name(), directory.file(chartName(example)));
+    }
   }
 }

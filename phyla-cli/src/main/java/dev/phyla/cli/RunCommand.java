@@ -96,7 +96,10 @@ final class RunCommand implements Callable<Integer> {
   private OutputDirectory directory(Example example) {
     try {
       return OutputDirectory.open(
-          out, ExampleRun.pictureName(example), ExampleRun.animationName(example));
+          out,
+          ExampleRun.pictureName(example),
+          ExampleRun.animationName(example),
+          ExampleRun.chartName(example));
     } catch (OutputDirectory.Unusable e) {
       throw wrong(e.sentence());
     }

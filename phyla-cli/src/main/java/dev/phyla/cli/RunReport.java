@@ -13,6 +13,7 @@ import java.util.Locale;
 /// @param simulationSeconds the time spent in simulation steps only
 /// @param renderingSeconds the time spent painting and writing files
 /// @param frames the number of recorded frames
+/// @param hasChart whether the example has populations to draw
 record RunReport(
     ExampleRun run,
     int entities,
@@ -21,7 +22,8 @@ record RunReport(
     long updates,
     double simulationSeconds,
     double renderingSeconds,
-    int frames) {
+    int frames,
+    boolean hasChart) {
 
   void print(PrintWriter out) {
     String name = run.example().name();
@@ -54,6 +56,9 @@ record RunReport(
     if (directory != null) {
       out.println("picture     " + directory.file(ExampleRun.pictureName(run.example())));
       out.println("animation   " + directory.file(ExampleRun.animationName(run.example())));
+      if (hasChart) {
+        out.println("populations " + directory.file(ExampleRun.chartName(run.example())));
+      }
     }
     out.flush();
   }

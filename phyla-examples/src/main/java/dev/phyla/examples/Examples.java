@@ -4,6 +4,7 @@ import dev.phyla.examples.epidemic.Epidemic;
 import dev.phyla.examples.fireworks.Fireworks;
 import dev.phyla.examples.flocking.Flocking;
 import dev.phyla.examples.galaxy.Galaxy;
+import dev.phyla.examples.hunting.Hunting;
 import dev.phyla.examples.wolfsheep.WolfSheep;
 import java.util.List;
 import java.util.Optional;
@@ -13,7 +14,12 @@ public final class Examples {
 
   private static final List<Example> ALL =
       List.of(
-          Epidemic.EXAMPLE, Fireworks.EXAMPLE, Flocking.EXAMPLE, Galaxy.EXAMPLE, WolfSheep.EXAMPLE);
+          Epidemic.EXAMPLE,
+          Fireworks.EXAMPLE,
+          Flocking.EXAMPLE,
+          Galaxy.EXAMPLE,
+          Hunting.EXAMPLE,
+          WolfSheep.EXAMPLE);
 
   private Examples() {}
 

@@ -1,6 +1,8 @@
 package dev.phyla.examples;
 
 import dev.phyla.World;
+import java.util.Collections;
+import java.util.SequencedMap;
 
 /// A run of an [Example]: a world, its systems, and its visual representation.
 public interface Simulation extends AutoCloseable {
@@ -17,6 +19,11 @@ public interface Simulation extends AutoCloseable {
   /// Draws the current state of the world. Painting only reads the world, so it does not affect the
   /// run.
   void paint(Canvas canvas);
+
+  /// The sizes of the populations by name, for a chart over time; empty for no chart.
+  default SequencedMap<String, Integer> populations() {
+    return Collections.emptyNavigableMap();
+  }
 
   /// Closes the world.
   @Override

@@ -14,7 +14,7 @@ class ExamplesTest {
   private static final int TICKS = 20;
 
   /// The examples whose entities multiply.
-  private static final Set<String> REPRODUCING = Set.of("wolfsheep");
+  private static final Set<String> REPRODUCING = Set.of("hunting", "wolfsheep");
 
   static List<Example> examples() {
     return Examples.all();

@@ -7,6 +7,8 @@ import dev.phyla.examples.Footage;
 import dev.phyla.examples.Settings;
 import dev.phyla.examples.Simulation;
 import dev.phyla.examples.View;
+import java.util.LinkedHashMap;
+import java.util.SequencedMap;
 
 /// The wolf–sheep model as an example with pictures.
 public final class WolfSheep implements Simulation {
@@ -54,6 +56,14 @@ public final class WolfSheep implements Simulation {
   @Override
   public void step() {
     model.step();
+  }
+
+  @Override
+  public SequencedMap<String, Integer> populations() {
+    var populations = new LinkedHashMap<String, Integer>();
+    populations.put("sheep", model.sheep());
+    populations.put("wolves", model.wolves());
+    return populations;
   }
 
   @Override
