@@ -90,8 +90,12 @@ public final class Column<A> {
     return view;
   }
 
+  ComponentInfo info() {
+    return info.requireDeclared();
+  }
+
   int componentId() {
-    return info.requireDeclared().id();
+    return info().id();
   }
 
   int offset() {

@@ -1,5 +1,6 @@
 package dev.phyla;
 
+import dev.phyla.internal.component.ComponentInfo;
 import dev.phyla.internal.loop.LoopShape.Form;
 import dev.phyla.internal.loop.Match;
 import dev.phyla.internal.loop.Reduction;
@@ -10,6 +11,7 @@ import dev.phyla.internal.run.RangeIterator;
 import dev.phyla.internal.world.WorldCore;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
@@ -281,6 +283,90 @@ public abstract sealed class Query
       archetypes.add(view.archetype(matches[i].table()));
     }
     return List.copyOf(archetypes);
+  }
+
+  // Sorting.
+
+  /// Sorts the rows of each matching archetype by a field, the least value first.
+  ///
+  /// Floating-point numbers are ordered as by [Float#compare] and [Double#compare], entities by
+  /// [Entity#bits()]. Rows with equal values keep their order. All rows of an archetype are sorted,
+  /// also those that the query does not visit because of tags, changes or disabled entities. Rows
+  /// of different archetypes do not mix.
+  ///
+  /// If rows move, this is a structural change: columns, chunks and locations of the archetype
+  /// expire, and all its components are marked as changed. Nothing expires if the rows are already
+  /// in order. An archetype in which the component was not marked as changed and no row was added
+  /// or moved since it was last sorted by the same field takes no time at all.
+  ///
+  /// @param column a column of numbers, characters, booleans or entities; all matching archetypes
+  ///   that have entities must have its component
+  /// @return whether rows moved
+  /// @throws IllegalArgumentException if an archetype lacks the component, or the column holds
+  ///   something else; nothing was sorted
+  /// @throws IllegalStateException inside a loop, an observer or a callback
+  public final boolean sort(Column<?> column) {
+    return sort(column, false);
+  }
+
+  /// Sorts the rows of each matching archetype by a field, the greatest value first. Rows with
+  /// equal values keep their order.
+  ///
+  /// @param column a column of numbers, characters, booleans or entities
+  /// @return whether rows moved
+  /// @see #sort(Column) sort, for the rules
+  public final boolean sortDescending(Column<?> column) {
+    return sort(column, true);
+  }
+
+  private boolean sort(Column<?> column, boolean descending) {
+    checkSort();
+    requireOwn(column);
+    return view.core()
+        .ordering()
+        .sorter()
+        .sort(this, state, column.info(), column.offset(), descending);
+  }
+
+  /// Sorts the rows of each matching archetype by a component, with a comparator. This reads the
+  /// component of every row and takes several times as long as sorting by a [field][#sort(Column)].
+  ///
+  /// All comparisons are made before the first row moves. The comparator cannot change the
+  /// structure of the world. If it throws, or contradicts itself and this is detected, nothing is
+  /// sorted.
+  ///
+  /// @param type the component type; all matching archetypes that have entities must have it
+  /// @param order compares components; those that are equal keep their order
+  /// @param <T> the component type
+  /// @return whether rows moved
+  /// @throws IllegalArgumentException if an archetype lacks the component, or the comparator
+  ///   contradicts itself
+  /// @throws IllegalStateException inside a loop, an observer or a callback
+  /// @see #sort(Column) sort by a field, for the other rules
+  public final <T> boolean sort(Class<T> type, Comparator<? super T> order) {
+    checkSort();
+    ComponentInfo info = view.registry().use(Objects.requireNonNull(type, World.NULL_TYPE));
+    Objects.requireNonNull(order, "The comparator is null.");
+    return view.core()
+        .ordering()
+        .sorter()
+        .sort(this, state, info, (a, b) -> order.compare(type.cast(a), type.cast(b)));
+  }
+
+  private void checkSort() {
+    view.guard().checkStructure("Sorting");
+    if (view.guard().isAnnouncing()) {
+      throw new IllegalStateException(
+          this
+              + " cannot be sorted inside an observer, because rows that are being announced would"
+              + " move; sort it afterwards.");
+    }
+  }
+
+  private void requireOwn(Column<?> column) {
+    if (Objects.requireNonNull(column, Column.NULL).view() != view) {
+      throw column.foreign();
+    }
   }
 
   /// Reports about the lambdas that were passed to this query, above all whether they are inlined.

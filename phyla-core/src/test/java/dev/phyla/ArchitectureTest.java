@@ -35,6 +35,7 @@ class ArchitectureTest {
           "relation",
           "observe",
           "change",
+          "order",
           "query",
           "event",
           "access",

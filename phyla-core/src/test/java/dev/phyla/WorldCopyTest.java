@@ -13,6 +13,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import dev.phyla.relation.Relation;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -63,7 +64,7 @@ class WorldCopyTest {
     Entity entity =
         entities.isEmpty() ? Entity.NONE : entities.get(random.nextInt(entities.size()));
     Entity other = entities.isEmpty() ? Entity.NONE : entities.get(random.nextInt(entities.size()));
-    switch (random.nextInt(20)) {
+    switch (random.nextInt(22)) {
       case 16 -> world.relate(entity, new Tie(step), other);
       case 17 -> world.relate(entity, new Bond("bond " + step), other);
       case 18 -> world.unrelate(entity, Tie.class, world.relation(Tie.class).target(entity));
@@ -95,6 +96,8 @@ class WorldCopyTest {
         world.seed(world.seed() + world.random("seed").nextInt(100));
       }
       case 14 -> world.endUpdate();
+      case 20 -> world.query(read(A.class)).sort(world.column(A.class, "value", int[].class));
+      case 21 -> world.query(read(A.class)).sort(A.class, Comparator.comparing(A::part));
       default -> {
         world
             .query(write(A.class), optional(B.class), without(D.class))
@@ -271,6 +274,46 @@ class WorldCopyTest {
 
     assertThat(target.archetype(second).isDirty(B.class)).isTrue();
     assertThat(target.archetype(second).lastWritten(B.class)).isZero();
+    target.verify();
+  }
+
+  @Test
+  void rowsThatWereSortedBeforeACopyAreSortedAgainAfterIt() {
+    Column<int[]> own = source.column(A.class, "value", int[].class);
+    Column<int[]> copied = target.column(A.class, "value", int[].class);
+    for (int value = 3; value > 0; value--) {
+      source.spawn(new A(value, 0));
+      target.spawn(new A(-value, 0));
+    }
+    for (int i = 0; i < 5; i++) {
+      target.query().sort(copied); // at a later version than that of the source
+      target.endUpdate();
+    }
+    target.core().copyFrom(source.core());
+    assertThat(target.query().sort(copied)).isTrue();
+    assertThat(target.query(read(A.class)).toList(A::value)).containsExactly(1, 2, 3);
+
+    source.query().sort(own);
+    target.core().copyFrom(source.core());
+    assertThat(target.query().sort(copied)).isFalse();
+    target.query(write(A.class)).update(a -> new A(-a.value(), 0));
+    assertThat(target.query().sort(copied)).isTrue();
+    target.verify();
+  }
+
+  @Test
+  void rowsOfArchetypesThatOnlyTheTargetHasAreSortedAgainAfterACopy() {
+    Column<int[]> column = target.column(A.class, "value", int[].class);
+    for (int i = 0; i < 5; i++) {
+      target.spawn(new A(i, 0));
+      target.query().sort(column);
+      target.endUpdate();
+    }
+    target.core().copyFrom(source.core());
+    target.spawn(new A(2, 0));
+    target.spawn(new A(1, 0));
+
+    assertThat(target.query().sort(column)).isTrue();
     target.verify();
   }
 

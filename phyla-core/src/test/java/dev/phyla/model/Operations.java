@@ -40,6 +40,7 @@ final class Operations {
     this.commands = commands;
     this.steps = new Steps(choices);
     this.failures = new Failures(world, reference, choices);
+    var sorting = new SortOperations(world, reference, choices);
     this.menu =
         List.of(
             () -> directly(steps.any()),
@@ -57,6 +58,8 @@ final class Operations {
             this::loop,
             this::loop,
             this::markOrClear,
+            sorting::next,
+            sorting::next,
             failures::next,
             commands::next,
             commands::next,

@@ -336,6 +336,23 @@ final class ReferenceWorld {
     }
   }
 
+  /// Sorts the rows of all archetypes that match.
+  ///
+  /// @return whether rows moved
+  boolean sort(Wanted wanted, SortKey<?> key, boolean descending) {
+    boolean moved = false;
+    for (Rows rows : archetypes.all()) {
+      if (wanted.matches(rows.types())) {
+        moved |=
+            rows.sort(
+                (a, b) ->
+                    key.compare(
+                        components(a).get(key.type()), components(b).get(key.type()), descending));
+      }
+    }
+    return moved;
+  }
+
   void endUpdate() {
     archetypes.all().forEach(Rows::clearMarks);
   }

@@ -3,6 +3,7 @@ package dev.phyla.model;
 import dev.phyla.Entity;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -58,6 +59,19 @@ final class Rows {
       entities.set(row, last);
       dirty.addAll(types);
     }
+  }
+
+  /// Sorts the entities.
+  ///
+  /// @return whether one moved
+  boolean sort(Comparator<Entity> order) {
+    List<Entity> before = List.copyOf(entities);
+    entities.sort(order);
+    boolean moved = !entities.equals(before);
+    if (moved) {
+      dirty.addAll(types);
+    }
+    return moved;
   }
 
   void mark(Collection<Class<?>> written) {

@@ -70,6 +70,27 @@ public final class Columns {
     }
   }
 
+  /// Puts the first rows into another order, or throws and changes nothing.
+  ///
+  /// @param order for each of these rows, the row whose content it gets
+  /// @param count the number of rows
+  /// @param spare arrays to use on the way
+  public void reorder(int[] order, int count, SpareArrays spare) {
+    for (ColumnLayout layout : layouts) {
+      spare.get(layout.kind(), capacity * layout.stride());
+    }
+    for (int i = 0; i < arrays.length; i++) {
+      ColumnLayout layout = layouts.get(i);
+      int length = count * layout.stride();
+      Object gathered = spare.get(layout.kind(), length);
+      RowGatherer.gather(layout, arrays[i], order, count, gathered);
+      System.arraycopy(gathered, 0, arrays[i], 0, length);
+      if (layout.kind() == ColumnKind.REFERENCE) {
+        layout.kind().clear(gathered, 0, length);
+      }
+    }
+  }
+
   /// Clears the references of rows.
   public void clearReferences(int first, int end) {
     for (int i = 0; i < arrays.length; i++) {

@@ -5,6 +5,7 @@ import dev.phyla.internal.entity.Clock;
 import dev.phyla.internal.entity.Guard;
 import dev.phyla.internal.layout.ColumnLayout;
 import dev.phyla.internal.layout.Columns;
+import dev.phyla.internal.layout.SpareArrays;
 import dev.phyla.internal.row.RowMover;
 import dev.phyla.internal.schema.ComponentSet;
 import dev.phyla.internal.schema.Signature;
@@ -288,6 +289,17 @@ public final class Table {
       version++;
       expireLentColumns();
     }
+  }
+
+  /// Puts the rows into another order, or throws and changes nothing.
+  ///
+  /// @param order for each row, the row whose content it gets
+  /// @param spare arrays to use on the way
+  public void reorder(int[] order, SpareArrays spare) {
+    enterPendingWrites();
+    columns.reorder(order, size, spare);
+    context.index().moveAll(entities, id, 0, size);
+    rowsChanged();
   }
 
   private void rowsChanged() {

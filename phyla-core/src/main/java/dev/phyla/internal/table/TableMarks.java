@@ -3,7 +3,7 @@ package dev.phyla.internal.table;
 import dev.phyla.internal.entity.Clock;
 import java.util.Arrays;
 
-/// The versions at which the components of a table were last written.
+/// The versions at which the components of a table were last written, and its rows last sorted.
 public final class TableMarks {
   private final Table table;
   private final Clock clock;
@@ -13,6 +13,13 @@ public final class TableMarks {
 
   /// Marks up to this version are not dirty.
   private long cleared;
+
+  /// What the rows were last sorted by: a column, negative if they were sorted in descending order,
+  /// or 0 if they never were.
+  private int sortedBy;
+
+  /// The last version of the writes before the rows were sorted.
+  private long sortedAt;
 
   TableMarks(Table table) {
     this.table = table;
@@ -56,13 +63,33 @@ public final class TableMarks {
     cleared = clock.advance();
   }
 
+  /// Whether rows are known to be in the order of a column, because they were sorted by it and
+  /// neither the component was written nor rows arrived or changed places since.
+  ///
+  /// @param position the position of the component
+  /// @param column the column, negative for descending order
+  public boolean isSortedBy(int position, int column) {
+    return sortedBy == column && sortedAt >= lastWritten(position);
+  }
+
+  /// Records that the rows are in the order of a column.
+  ///
+  /// @param column the column, negative for descending order
+  public void sorted(int column) {
+    sortedBy = column;
+    sortedAt = clock.advance();
+  }
+
   void copyFrom(TableMarks other) {
     System.arraycopy(other.written, 0, written, 0, written.length);
     cleared = other.cleared;
+    sortedBy = other.sortedBy;
+    sortedAt = other.sortedAt;
   }
 
   void forget() {
     Arrays.fill(written, Clock.NEVER);
     cleared = Clock.NEVER;
+    sortedBy = 0;
   }
 }

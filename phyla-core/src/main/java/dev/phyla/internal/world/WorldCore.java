@@ -15,6 +15,7 @@ import dev.phyla.internal.event.ChannelPart;
 import dev.phyla.internal.event.Channels;
 import dev.phyla.internal.hash.StableHash;
 import dev.phyla.internal.observe.Dispatcher;
+import dev.phyla.internal.order.Ordering;
 import dev.phyla.internal.query.QueryCache;
 import dev.phyla.internal.query.QueryRows;
 import dev.phyla.internal.query.RowConditions;
@@ -64,6 +65,7 @@ public final class WorldCore {
   private @Nullable Accessors accessors;
   private @Nullable QueryCache queries;
   private @Nullable RelationGraph relations;
+  private @Nullable Ordering ordering;
 
   /// Creates an empty world, which belongs to the calling thread.
   ///
@@ -235,6 +237,16 @@ public final class WorldCore {
     if (known == null) {
       known = new QueryCache(tables);
       queries = known;
+    }
+    return known;
+  }
+
+  /// Sorting and grouping.
+  public Ordering ordering() {
+    Ordering known = ordering;
+    if (known == null) {
+      known = Ordering.of(guard);
+      ordering = known;
     }
     return known;
   }

@@ -1,0 +1,4 @@
+package dev.phyla.order;
+
+/// A component to sort by.
+record Depth(int layer, float z) {}
