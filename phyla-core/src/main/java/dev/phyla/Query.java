@@ -18,7 +18,9 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// A reusable query that selects entities by component.
@@ -285,7 +287,7 @@ public abstract sealed class Query
     return List.copyOf(archetypes);
   }
 
-  // Sorting.
+  // Sorting and grouping.
 
   /// Sorts the rows of each matching archetype by a field, the least value first.
   ///
@@ -367,6 +369,59 @@ public abstract sealed class Query
     if (Objects.requireNonNull(column, Column.NULL).view() != view) {
       throw column.foreign();
     }
+  }
+
+  /// Groups the matching entities by an `int` field.
+  ///
+  /// The groups are a snapshot: they do not follow later changes. Asking for them does not count as
+  /// reading what changed.
+  ///
+  /// @param column the column of the field; the archetypes of all matching entities must have its
+  ///   component
+  /// @return the groups, in ascending order of the field
+  /// @throws IllegalArgumentException if an archetype lacks the component
+  public final Groups<Integer> groupBy(Column<int[]> column) {
+    view.guard().checkUse();
+    requireOwn(column);
+    return Groups.of(
+        view.core().ordering().grouping().group(this, rows, column.info(), column.offset()),
+        key -> (int) key,
+        Comparator.naturalOrder());
+  }
+
+  /// Groups the matching entities by a key that is computed from a component.
+  ///
+  /// The groups are a snapshot: they do not follow later changes. Asking for them does not count as
+  /// reading what changed. Keys are equal if `compareTo` returns 0. The function cannot change the
+  /// structure of the world.
+  ///
+  /// @param type the component type; the archetypes of all matching entities must have it
+  /// @param key computes the key of an entity from its component
+  /// @param <T> the component type
+  /// @param <K> the type of the keys
+  /// @return the groups, in ascending order of the keys
+  /// @throws IllegalArgumentException if an archetype lacks the component
+  public final <T, K extends Comparable<? super K>> Groups<K> groupBy(
+      Class<T> type, Function<? super T, ? extends K> key) {
+    view.guard().checkUse();
+    ComponentInfo info = view.registry().use(Objects.requireNonNull(type, World.NULL_TYPE));
+    Objects.requireNonNull(key, "The function is null.");
+    var groups = new TreeMap<K, EntityList>();
+    view.core()
+        .ordering()
+        .grouping()
+        .forEach(
+            this,
+            rows,
+            info,
+            (entity, value) ->
+                groups
+                    .computeIfAbsent(
+                        Objects.requireNonNull(
+                            key.apply(type.cast(value)), "The function returned null."),
+                        _ -> new EntityList())
+                    .addBits(entity));
+    return Groups.of(groups);
   }
 
   /// Reports about the lambdas that were passed to this query, above all whether they are inlined.

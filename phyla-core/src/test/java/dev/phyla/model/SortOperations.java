@@ -2,9 +2,18 @@ package dev.phyla.model;
 
 import static dev.phyla.model.Comparison.same;
 
+import dev.phyla.Entity;
+import dev.phyla.Groups;
+import dev.phyla.Query;
 import dev.phyla.World;
+import dev.phyla.model.Kinds.Guest;
+import dev.phyla.model.Kinds.Health;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
-/// Random sorting.
+/// Random sorting and grouping.
 final class SortOperations {
   private final World world;
   private final ReferenceWorld reference;
@@ -20,6 +29,10 @@ final class SortOperations {
   }
 
   Operation next() {
+    return choices.rarely(4) ? group() : sort();
+  }
+
+  private Operation sort() {
     if (choices.rarely(2)) {
       recent = choices.any(SortKey.ALL);
     }
@@ -53,5 +66,31 @@ final class SortOperations {
       }
       default -> wanted;
     };
+  }
+
+  private Operation group() {
+    boolean byColumn = choices.rarely(2);
+    Wanted wanted = wanted(byColumn ? Guest.class : Health.class);
+    return Operation.of(
+        () -> {
+          Query query = wanted.queryOf(world);
+          Groups<Integer> groups =
+              byColumn
+                  ? query.groupBy(world.column(Guest.class, "of", int[].class))
+                  : query.groupBy(Health.class, health -> health.current() / 100);
+          Map<Integer, List<Entity>> expected = new TreeMap<>();
+          for (Entity entity : reference.select(wanted)) {
+            Map<Class<?>, Object> components = reference.components(entity);
+            int key =
+                byColumn
+                    ? ((Guest) components.get(Guest.class)).of()
+                    : ((Health) components.get(Health.class)).current() / 100;
+            expected.computeIfAbsent(key, _ -> new ArrayList<>()).add(entity);
+          }
+          same(groups.keys(), List.copyOf(expected.keySet()), "the keys of groups");
+          expected.forEach((key, group) -> same(groups.group(key), group, "the group", key));
+        },
+        "group",
+        wanted);
   }
 }

@@ -196,6 +196,7 @@ final class SortRefusalsTest {
           .withMessage(
               "The column Depth.layer belongs to another world; resolve it with World.column"
                   + " there.");
+      assertThatIllegalArgumentException().isThrownBy(() -> depths.groupBy(foreign));
     }
   }
 
@@ -239,5 +240,6 @@ final class SortRefusalsTest {
     assertThatIllegalStateException()
         .isThrownBy(() -> query.sort(column))
         .withMessage("The world is closed.");
+    assertThatIllegalStateException().isThrownBy(() -> query.groupBy(column));
   }
 }

@@ -2,12 +2,14 @@ package dev.phyla.internal.order;
 
 import dev.phyla.internal.entity.Guard;
 
-/// Sorting in one world.
+/// Sorting and grouping in one world.
 ///
 /// @param sorter sorts tables
-public record Ordering(TableSorter sorter) {
-  /// The sorting of a world.
+/// @param grouping groups the entities of queries
+public record Ordering(TableSorter sorter, Grouping grouping) {
+  /// The sorting and grouping of a world, which share their buffers.
   public static Ordering of(Guard guard) {
-    return new Ordering(new TableSorter(guard, new SortBuffers()));
+    var buffers = new SortBuffers();
+    return new Ordering(new TableSorter(guard, buffers), new Grouping(guard, buffers));
   }
 }
