@@ -48,11 +48,11 @@ public final class Main implements Callable<Integer> {
       split = ",",
       paramLabel = "SET",
       description =
-          "What to measure: create, destroy, iterate, change, access, fresh, memory, living, relations,"
-              + " reacting, starts. Default: all but the last four. Living, relations and reacting compare"
-              + " forms of Phyla with each other: commands, change, observers, marks, events; and"
-              + " changes of entities while something unrelated reacts. Starts compares starts of"
-              + " the virtual machine, with its default options.")
+          "What to measure: create, destroy, iterate, change, access, fresh, sort, memory, living,"
+              + " relations, reacting, starts. Default: all but the last four. Living, relations and"
+              + " reacting compare forms of Phyla with each other: commands, change, observers,"
+              + " marks, events; and changes of entities while something unrelated reacts. Starts"
+              + " compares starts of the virtual machine, with its default options.")
   private @Nullable List<String> sets;
 
   @Option(

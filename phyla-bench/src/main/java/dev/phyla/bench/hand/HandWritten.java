@@ -40,6 +40,8 @@ public final class HandWritten implements Contender {
       case GET -> HandAccess.Get::new;
       case SET -> HandAccess.Set::new;
       case FRESH -> FreshWorkload.opening(HandFresh::new);
+      case SORT -> HandSort::new;
+      case SORT_AGAIN -> HandSort.Again::new;
       default -> throw new IllegalArgumentException(task + " is not done by hand.");
     };
   }

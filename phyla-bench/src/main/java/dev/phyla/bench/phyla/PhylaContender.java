@@ -71,6 +71,11 @@ public final class PhylaContender implements Contender {
                     var schema = new Schema();
                     return new PhylaFresh(entities, () -> new World(schema));
                   }));
+      case SORT ->
+          List.of(
+              Form.named("by column", PhylaSort.ByColumn::new),
+              Form.named("by comparator", PhylaSort.ByComparator::new));
+      case SORT_AGAIN -> List.of(Form.named("by column", PhylaSort.Again::new));
       case SPAWN_7 ->
           List.of(
               Form.named("direct", PhylaCommands.SpawnDirectly::new),

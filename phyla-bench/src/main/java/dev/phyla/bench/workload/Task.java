@@ -19,6 +19,8 @@ public enum Task {
   GET("access", "get, shuffled", Reset.NEVER),
   SET("access", "set, shuffled", Reset.NEVER),
   FRESH("fresh", "create and destroy in a new world, 2 components", Reset.NEVER),
+  SORT("sort", "sort by a random number, 2 components", Reset.BEFORE_EACH_RUN),
+  SORT_AGAIN("sort", "sort again, nothing changed", Reset.NEVER),
   SPAWN_7("living", "spawn with 7 components", Reset.BEFORE_EACH_RUN),
   SET_7("living", "set 7 components, one by one", Reset.NEVER),
   SPARSE_CHANGE("living", "write 100 entities, then read what changed (ns/change)", Reset.NEVER),

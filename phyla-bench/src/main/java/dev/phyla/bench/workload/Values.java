@@ -32,6 +32,13 @@ public final class Values {
     return (hash >> 8) * 0x1p-23f;
   }
 
+  /// A new speed for the entity in a row.
+  ///
+  /// @param round the number of times that speeds were replaced
+  public static float speed(int row, int round) {
+    return dx(row + (round << 20));
+  }
+
   public static float dy(int ordinal) {
     return 1 - (ordinal & 3);
   }
