@@ -1031,6 +1031,24 @@ public final class World implements Queryable, AutoCloseable {
     return view.tag(marker);
   }
 
+  // Keys and names.
+
+  /// The keys of entities: unique texts by which entities are found.
+  ///
+  /// @return the keys, always the same object
+  public Keys keys() {
+    guard.checkUse();
+    return view.keys();
+  }
+
+  /// The names of entities: texts for people, which need not be unique.
+  ///
+  /// @return the names, always the same object
+  public Names names() {
+    guard.checkUse();
+    return view.names();
+  }
+
   // Enabling.
 
   /// Disables an entity: queries skip it unless they have [Term#includeDisabled()]. The entity
@@ -1265,9 +1283,9 @@ public final class World implements Queryable, AutoCloseable {
     return randomNameHash;
   }
 
-  /// A hash of the entities, their components, their tags and what is disabled. It does not depend
-  /// on archetypes, rows, the order of registration or the process: worlds with equal content have
-  /// equal hashes.
+  /// A hash of the entities, their components, tags, keys and names, and what is disabled. It does
+  /// not depend on archetypes, rows, the order of registration or the process: worlds with equal
+  /// content have equal hashes.
   ///
   /// All NaNs hash the same; enums are hashed by name; strings, boxed values, records, arrays and
   /// collections by content. Register hash functions for other classes with [#registerHash].

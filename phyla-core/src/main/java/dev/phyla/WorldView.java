@@ -43,6 +43,8 @@ final class WorldView implements WorldFacade {
   private @Nullable Commands commands;
   private @Nullable Resources resources;
   private @Nullable Hierarchy hierarchy;
+  private @Nullable Keys keys;
+  private @Nullable Names names;
 
   /// Creates an empty state.
   ///
@@ -221,6 +223,26 @@ final class WorldView implements WorldFacade {
     if (known == null) {
       known = new Resources(guard(), core.resources());
       resources = known;
+    }
+    return known;
+  }
+
+  /// The keys of entities, created on first use.
+  Keys keys() {
+    Keys known = keys;
+    if (known == null) {
+      known = new Keys(guard(), core.index(), core.naming().keys());
+      keys = known;
+    }
+    return known;
+  }
+
+  /// The names of entities, created on first use.
+  Names names() {
+    Names known = names;
+    if (known == null) {
+      known = new Names(guard(), core.index(), core.naming().names());
+      names = known;
     }
     return known;
   }

@@ -64,7 +64,7 @@ class WorldCopyTest {
     Entity entity =
         entities.isEmpty() ? Entity.NONE : entities.get(random.nextInt(entities.size()));
     Entity other = entities.isEmpty() ? Entity.NONE : entities.get(random.nextInt(entities.size()));
-    switch (random.nextInt(22)) {
+    switch (random.nextInt(25)) {
       case 16 -> world.relate(entity, new Tie(step), other);
       case 17 -> world.relate(entity, new Bond("bond " + step), other);
       case 18 -> world.unrelate(entity, Tie.class, world.relation(Tie.class).target(entity));
@@ -98,6 +98,16 @@ class WorldCopyTest {
       case 14 -> world.endUpdate();
       case 20 -> world.query(read(A.class)).sort(world.column(A.class, "value", int[].class));
       case 21 -> world.query(read(A.class)).sort(A.class, Comparator.comparing(A::part));
+      case 22 -> {
+        if (world.keys().find("k" + step % 7).isEmpty()) {
+          world.keys().set(entity, "k" + step % 7);
+        }
+      }
+      case 23 -> {
+        world.keys().remove(entity);
+        world.names().remove(entity);
+      }
+      case 24 -> world.names().set(entity, "n" + step);
       default -> {
         world
             .query(write(A.class), optional(B.class), without(D.class))
@@ -357,6 +367,33 @@ class WorldCopyTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new World().core().copyFrom(source.core()))
         .withMessage("A world can only be copied to one of the same schema.");
+  }
+
+  @Test
+  void keysAndNamesAreReplacedByThoseOfTheCopy() {
+    Entity kept = source.spawn(new A(1, 1));
+    source.keys().set(kept, "kept");
+    source.names().set(kept, "Kept");
+    List<Entity> old = target.spawnMany(3, new A(2, 2));
+    target.keys().set(old.get(0), "old");
+    target.keys().set(old.get(1), "kept");
+    target.names().set(old.get(2), "Old");
+    target.core().copyFrom(source.core());
+
+    assertThat(target.keys().find("kept")).contains(kept);
+    assertThat(target.keys().find("old")).isEmpty();
+    assertThat(target.keys().count()).isEqualTo(1);
+    assertThat(target.names().get(kept)).contains("Kept");
+    assertThat(target.names().count()).isEqualTo(1);
+    target.keys().set(kept, "changed");
+    assertThat(source.keys().find("kept")).contains(kept);
+    assertThat(source.keys().find("changed")).isEmpty();
+    target.verify();
+    source.core().clear();
+    assertThat(source.keys().count()).isZero();
+    assertThat(source.keys().find("kept")).isEmpty();
+    assertThat(source.names().count()).isZero();
+    source.verify();
   }
 
   @Test

@@ -1,7 +1,9 @@
 package dev.phyla.internal.sparse;
 
 import java.util.Arrays;
+import java.util.function.IntConsumer;
 import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
 
 /*
  * Members are stored contiguously, with the position of the member for each slot, so that adding,
@@ -38,9 +40,13 @@ public final class EntitySet {
   /// The number of members.
   private int size;
 
-  EntitySet(EntitySets all, int number) {
+  /// Called with the slot of each member that was removed, or null.
+  private final @Nullable IntConsumer whenRemoved;
+
+  EntitySet(EntitySets all, int number, @Nullable IntConsumer whenRemoved) {
     this.all = all;
     this.number = number;
+    this.whenRemoved = whenRemoved;
   }
 
   /// The number of the set in its world, counted from 1.
@@ -180,6 +186,9 @@ public final class EntitySet {
     members[last] = 0;
     setPosition((int) moved, position + 1);
     setPosition(slot, 0);
+    if (whenRemoved != null) {
+      whenRemoved.accept(slot);
+    }
   }
 
   private void setPosition(int slot, int position) {

@@ -3,6 +3,7 @@ package dev.phyla.internal.sparse;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /*
@@ -36,7 +37,19 @@ public final class EntitySets {
 
   /// Creates a set, from which an entity is removed when it is despawned.
   public EntitySet create() {
-    var set = new EntitySet(this, sets.size() + 1);
+    return add(null);
+  }
+
+  /// Creates a set for something that is stored with each member.
+  ///
+  /// @param whenRemoved called with the slot of each member that was removed, for any reason; it
+  ///   must not fail
+  public EntitySet create(IntConsumer whenRemoved) {
+    return add(whenRemoved);
+  }
+
+  private EntitySet add(@Nullable IntConsumer whenRemoved) {
+    var set = new EntitySet(this, sets.size() + 1, whenRemoved);
     sets.add(set);
     return set;
   }

@@ -14,6 +14,7 @@ import dev.phyla.internal.entity.WorldMode;
 import dev.phyla.internal.event.ChannelPart;
 import dev.phyla.internal.event.Channels;
 import dev.phyla.internal.hash.StableHash;
+import dev.phyla.internal.naming.Naming;
 import dev.phyla.internal.observe.Dispatcher;
 import dev.phyla.internal.order.Ordering;
 import dev.phyla.internal.query.QueryCache;
@@ -58,6 +59,7 @@ public final class WorldCore {
   private @Nullable StableHash stableHash;
   private @Nullable TagSets tags;
   private @Nullable Enabling enabling;
+  private @Nullable Naming naming;
   private @Nullable ComponentWatches watches;
   private @Nullable Dispatcher dispatcher;
   private @Nullable Channels channels;
@@ -159,6 +161,16 @@ public final class WorldCore {
     if (known == null) {
       known = new Enabling(structure.sets());
       enabling = known;
+    }
+    return known;
+  }
+
+  /// The keys and names of entities.
+  public Naming naming() {
+    Naming known = naming;
+    if (known == null) {
+      known = new Naming(structure.sets());
+      naming = known;
     }
     return known;
   }
@@ -317,13 +329,14 @@ public final class WorldCore {
     return new @Nullable StatePart[] {
       new EntityPart(index),
       new TablePart(tables),
-      tags == null && enabling == null ? null : sets(),
+      tags == null && enabling == null && naming == null ? null : sets(),
       channels == null ? null : new ChannelPart(channels),
       resources,
       new ClockPart(clock),
       seed,
       watches == null ? null : new WatchPart(watches),
-      relations == null ? null : new RelationPart(relations)
+      relations == null ? null : new RelationPart(relations),
+      naming
     };
   }
 
@@ -338,7 +351,8 @@ public final class WorldCore {
         new ClockPart(clock),
         seed,
         new WatchPart(componentWatches()),
-        new RelationPart(relations()));
+        new RelationPart(relations()),
+        naming());
   }
 
   private SetsPart sets() {
