@@ -90,6 +90,7 @@ public final class Column<A> {
     return view;
   }
 
+  /// The component, which is not undeclared.
   ComponentInfo info() {
     return info.requireDeclared();
   }

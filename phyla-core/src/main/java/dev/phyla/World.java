@@ -1008,6 +1008,67 @@ public final class World implements Queryable, AutoCloseable {
     return ChangeFeed.of(view, types);
   }
 
+  // Value indexes.
+
+  /// Creates an index that finds entities by a key of one of their components.
+  ///
+  /// @param type the component type
+  /// @param keyFunction computes the key from the component; it depends on nothing else and does
+  ///   not return null
+  /// @param <T> the component type
+  /// @param <K> the type of the keys
+  /// @return a new index; keep and reuse it
+  public <T, K> ValueIndex<K> index(Class<T> type, Function<? super T, ? extends K> keyFunction) {
+    return ValueIndex.of(view, type, keyFunction);
+  }
+
+  /// Creates an index like [#index(Class, Function)], also for components without a class.
+  ///
+  /// @param type the component type
+  /// @param keyFunction computes the key from the component
+  /// @param <T> the type of the values; a map from field to value for components without a class
+  /// @param <K> the type of the keys
+  /// @return a new index
+  public <T, K> ValueIndex<K> index(
+      ComponentType<T> type, Function<? super T, ? extends K> keyFunction) {
+    return ValueIndex.of(view, type, keyFunction);
+  }
+
+  /// Creates an index that finds entities by the number in a column, without objects for keys.
+  ///
+  /// @param column a column of integers or of entities, with one element for each row
+  /// @return a new index; keep and reuse it
+  /// @throws IllegalArgumentException if the column is of another kind, or of another world
+  public LongIndex index(Column<?> column) {
+    return LongIndex.of(view, column);
+  }
+
+  /// Creates an index that finds entities by a key of one of their components, and by ranges of
+  /// keys.
+  ///
+  /// @param type the component type
+  /// @param keyFunction computes the key from the component; it depends on nothing else and does
+  ///   not return null
+  /// @param <T> the component type
+  /// @param <K> the type of the keys
+  /// @return a new index; keep and reuse it
+  public <T, K extends Comparable<? super K>> SortedIndex<K> sortedIndex(
+      Class<T> type, Function<? super T, ? extends K> keyFunction) {
+    return SortedIndex.ofSorted(view, type, keyFunction);
+  }
+
+  /// Creates an index like [#sortedIndex(Class, Function)], also for components without a class.
+  ///
+  /// @param type the component type
+  /// @param keyFunction computes the key from the component
+  /// @param <T> the type of the values; a map from field to value for components without a class
+  /// @param <K> the type of the keys
+  /// @return a new index
+  public <T, K extends Comparable<? super K>> SortedIndex<K> sortedIndex(
+      ComponentType<T> type, Function<? super T, ? extends K> keyFunction) {
+    return SortedIndex.ofSorted(view, type, keyFunction);
+  }
+
   /// Stops equal-value writes from counting as changes of a component, for all consumers. Values
   /// are equal if all their fields are: numbers as defined by `equals` of their boxed form,
   /// references by `equals`. Each write of a watched component then costs a comparison.

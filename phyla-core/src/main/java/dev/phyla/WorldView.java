@@ -8,6 +8,8 @@ import dev.phyla.internal.component.ComponentRegistry;
 import dev.phyla.internal.entity.EntityIndex;
 import dev.phyla.internal.entity.Guard;
 import dev.phyla.internal.entity.WorldMode;
+import dev.phyla.internal.index.IndexEntries;
+import dev.phyla.internal.index.IndexUpdater;
 import dev.phyla.internal.observe.Dispatcher;
 import dev.phyla.internal.query.QueryRows;
 import dev.phyla.internal.relation.RelationGraph;
@@ -129,6 +131,13 @@ final class WorldView implements WorldFacade {
     return core.watches();
   }
 
+  /// Keeps the entries of an index up to date from now on.
+  ///
+  /// @param name the text of the index in messages
+  <E extends IndexEntries> IndexUpdater<E> index(String name, ComponentInfo info, E entries) {
+    return new IndexUpdater<>(name, info, core.tables(), watches().indexed(info), entries);
+  }
+
   /// The rows that a query with given terms visits.
   QueryRows rows(List<? extends Term> terms) {
     return core.rows(this::resolveTerm, terms);
@@ -153,7 +162,7 @@ final class WorldView implements WorldFacade {
       throw new IllegalArgumentException(
           String.format(
               "%s names a tag of this world and is not registered as a component; tags are not"
-                  + " reported by feeds or as removals. If it is also a component, register it"
+                  + " reported by feeds or as removals, nor indexed. If it is also a component, register it"
                   + " with World.register.",
               type.getTypeName()));
     }

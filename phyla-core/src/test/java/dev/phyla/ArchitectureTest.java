@@ -34,6 +34,7 @@ class ArchitectureTest {
           "run",
           "relation",
           "observe",
+          "index",
           "change",
           "order",
           "query",
@@ -71,6 +72,7 @@ class ArchitectureTest {
                   "RowsObserver",
                   "Subscription",
                   "CallbackException")),
+          Map.entry("index", Set.of("Entity")),
           Map.entry("query", Set.of("Term")),
           Map.entry(
               "event",

@@ -200,7 +200,7 @@ final class TagTest {
         .withMessage(
             Poisoned.class.getTypeName()
                 + " names a tag of this world and is not registered as a component; tags are not"
-                + " reported by feeds or as removals. If it is also a component, register it with"
+                + " reported by feeds or as removals, nor indexed. If it is also a component, register it with"
                 + " World.register.");
     assertThat(world.isRegistered(Poisoned.class)).isFalse();
     assertThat(world.query(tagged(Poisoned.class)).count()).isEqualTo(1);

@@ -92,6 +92,15 @@ public final class ComponentWatches implements TableListener, WatchedComponents 
         infos.stream().map(this::removed).toList());
   }
 
+  /// A reader for an index of a component.
+  public IndexReader indexed(ComponentInfo info) {
+    Watch watch = watch(info);
+    return new IndexReader(
+        this,
+        new ChangeFilter(watch, watch.lostLog()),
+        new ChangeFilter(watch, watch.changedLog()));
+  }
+
   /// Called when the state of the world was replaced without announcements.
   void stateReplaced() {
     replacements++;

@@ -26,6 +26,9 @@ public final class Watch {
   /// The log of removals, or null if it has no readers.
   private @Nullable RemovalLog removed;
 
+  /// The log of entities that lost the component, without its values, or null if it has no readers.
+  private @Nullable EntityLog lost;
+
   Watch(ComponentInfo info, boolean ignoresEqual) {
     this.info = info;
     this.ignoresEqual = ignoresEqual;
@@ -74,6 +77,12 @@ public final class Watch {
     return log;
   }
 
+  EntityLog lostLog() {
+    EntityLog log = lost == null ? new EntityLog() : lost;
+    lost = log;
+    return log;
+  }
+
   /// Drops logs that no consumer reads any more.
   ///
   /// @return whether any log is left
@@ -81,7 +90,8 @@ public final class Watch {
     added = added != null && added.sweep() ? added : null;
     changed = changed != null && changed.sweep() ? changed : null;
     removed = removed != null && removed.sweep() ? removed : null;
-    return added != null || changed != null || removed != null;
+    lost = lost != null && lost.sweep() ? lost : null;
+    return added != null || changed != null || removed != null || lost != null;
   }
 
   /// Logs that the entities of rows gained the component.
@@ -106,6 +116,9 @@ public final class Watch {
   public void removed(Table table, int first, int end) {
     if (removed != null) {
       removed.removed(table, first, end);
+    }
+    for (int row = first; lost != null && row < end; row++) {
+      lost.add(table.entities()[row]);
     }
   }
 

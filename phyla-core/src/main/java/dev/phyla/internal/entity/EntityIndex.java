@@ -541,6 +541,11 @@ public final class EntityIndex {
     words[index] = word(mode.lastGeneration(), FREE);
   }
 
+  /// The packed handle of the live entity in a slot.
+  public long entityIn(int index) {
+    return (words[index] & GENERATION) | index;
+  }
+
   /// The generation of a slot, or of its next handle if it is free.
   public int generation(int index) {
     return generationIn(words[index]);
