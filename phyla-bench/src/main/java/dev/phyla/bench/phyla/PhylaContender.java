@@ -111,6 +111,8 @@ public final class PhylaContender implements Contender {
           List.of(
               Form.named("without links, one by one", PhylaRelations.EachDespawned::new),
               Form.named("with the root", PhylaRelations.Cascade::new));
+      case LOOK_UP -> PhylaIndexes.forms(PhylaIndexes.LookUp::new);
+      case INDEXED_CHANGE -> PhylaIndexes.forms(PhylaIndexes.Change::new);
       case REACTING_SPAWN -> Reaction.forms(PhylaStructure.CreateTwo::new);
       case REACTING_ADD_REMOVE -> Reaction.forms(PhylaStructure.AddRemove::new);
       case REACTING_SET -> Reaction.forms(PhylaSetInPlace::new);

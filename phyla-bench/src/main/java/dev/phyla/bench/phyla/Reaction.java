@@ -20,7 +20,9 @@ enum Reaction {
   /// A query for entities whose component changed.
   CHANGE_CONSUMER("change consumer"),
   /// Callbacks for entities that start or stop matching a query for the component.
-  QUERY_CALLBACK("query callback");
+  QUERY_CALLBACK("query callback"),
+  /// An index of the component.
+  INDEX("index");
 
   /// The component that no entity has.
   record Absent(float value) {}
@@ -61,6 +63,7 @@ enum Reaction {
             query.onEnter((archetype, first, end) -> fail()),
             query.onExit((archetype, first, end) -> fail()));
       }
+      case INDEX -> List.of(world.index(Absent.class, Absent::value));
     };
   }
 

@@ -40,7 +40,9 @@ final class Bars {
           new RatioBar(Task.SPAWN_7, "commands", 2, false),
           new RatioBar(Task.SET_7, "commands", 2, false),
           RatioBar.none(Task.OBSERVED_TICK, "three observers"),
-          RatioBar.none(Task.TOGGLE, "tag"));
+          RatioBar.none(Task.TOGGLE, "tag"),
+          RatioBar.none(Task.LOOK_UP, "index"),
+          RatioBar.none(Task.INDEXED_CHANGE, "index"));
 
   /// Reactions to other components must not slow the work down.
   private static final List<RatioBar> REACTION_BARS =
@@ -51,7 +53,7 @@ final class Bars {
               Task.REACTING_DESPAWN)
           .flatMap(
               task ->
-                  Stream.of("observer", "change consumer", "query callback")
+                  Stream.of("observer", "change consumer", "query callback", "index")
                       .map(form -> new RatioBar(task, form, 1.1, false)))
           .toList();
 

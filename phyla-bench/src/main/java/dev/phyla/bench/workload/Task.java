@@ -31,13 +31,18 @@ public enum Task {
   SOURCES("relations", "list the sources of all targets", Reset.NEVER),
   TRAVERSE("relations", "list all nodes of a tree", Reset.NEVER),
   CASCADE("relations", "despawn all nodes of a tree", Reset.BEFORE_EACH_RUN),
+  LOOK_UP("indexes", "find the ten entities of 1,000 keys (ns/key)", Reset.NEVER),
+  INDEXED_CHANGE("indexes", "write 100 keys, then find those of one (ns/change)", Reset.NEVER),
   REACTING_SPAWN("reacting", "spawn, 2 components, beside a reaction", Reset.BEFORE_EACH_RUN),
   REACTING_ADD_REMOVE("reacting", "add, then remove, beside a reaction", Reset.NEVER),
   REACTING_SET("reacting", "set in place, beside a reaction", Reset.NEVER),
   REACTING_DESPAWN("reacting", "despawn, beside a reaction", Reset.BEFORE_EACH_RUN);
 
-  /// The number of entities that [#SPARSE_CHANGE] writes.
+  /// The number of entities that [#SPARSE_CHANGE] and [#INDEXED_CHANGE] write.
   public static final int SPARSE_CHANGES = 100;
+
+  /// The number of keys that [#LOOK_UP] looks up.
+  public static final int LOOK_UPS = 1_000;
 
   /// When the population has to be reset to the state that a run expects.
   private enum Reset {
@@ -76,6 +81,7 @@ public enum Task {
   public List<Integer> entityCounts(List<Integer> usual) {
     return switch (this) {
       case SPARSE_CHANGE -> List.of(10_000, 100_000, 1_000_000);
+      case LOOK_UP, INDEXED_CHANGE -> List.of(10_000, 1_000_000);
       case OBSERVED_TICK -> List.of(10_000, 100_000);
       case FRESH -> List.of(1_000);
       case REACTING_SPAWN, REACTING_ADD_REMOVE, REACTING_SET, REACTING_DESPAWN ->
@@ -86,12 +92,16 @@ public enum Task {
 
   /// The divisor of the figures of a run: the number of entities, or of operations.
   public int divisor(int entities) {
-    return this == SPARSE_CHANGE ? SPARSE_CHANGES : entities;
+    return switch (this) {
+      case SPARSE_CHANGE, INDEXED_CHANGE -> SPARSE_CHANGES;
+      case LOOK_UP -> LOOK_UPS;
+      default -> entities;
+    };
   }
 
   /// Whether only Phyla does this task, in several forms that are compared with the first.
   public boolean isOwn() {
-    return List.of("living", "relations", "reacting").contains(set);
+    return List.of("living", "relations", "indexes", "reacting").contains(set);
   }
 
   /// The names of all sets, in the order of the tasks.

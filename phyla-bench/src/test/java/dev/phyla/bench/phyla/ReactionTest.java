@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.phyla.Query;
+import dev.phyla.ValueIndex;
 import dev.phyla.World;
 import dev.phyla.bench.phyla.Reaction.Absent;
 import dev.phyla.bench.workload.Form;
@@ -44,6 +45,17 @@ class ReactionTest {
   }
 
   @Test
+  void theIndexHasAnEntityThatHasTheComponent() {
+    var kept = Reaction.INDEX.register(world);
+
+    world.spawn(new Absent(1));
+
+    assertThat(kept)
+        .singleElement()
+        .isInstanceOfSatisfying(ValueIndex.class, index -> assertThat(index.count()).isEqualTo(1));
+  }
+
+  @Test
   void nothingReactsInTheQuietWorld() {
     assertThat(Reaction.NONE.register(world)).isEmpty();
     assertThatCode(() -> world.spawn(new Absent(1))).doesNotThrowAnyException();
@@ -53,6 +65,6 @@ class ReactionTest {
   void theQuietWorldIsTheFirstForm() {
     assertThat(Reaction.forms(PhylaSetInPlace::new))
         .extracting(Form::name)
-        .containsExactly("quiet", "observer", "change consumer", "query callback");
+        .containsExactly("quiet", "observer", "change consumer", "query callback", "index");
   }
 }

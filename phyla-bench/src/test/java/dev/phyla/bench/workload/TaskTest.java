@@ -2,16 +2,33 @@ package dev.phyla.bench.workload;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class TaskTest {
   private static final List<Integer> USUAL = List.of(1_000, 100_000);
 
+  /// The tasks with their own numbers of entities.
+  private static final Set<Task> SPECIAL =
+      EnumSet.of(
+          Task.SPARSE_CHANGE, Task.OBSERVED_TICK, Task.FRESH, Task.LOOK_UP, Task.INDEXED_CHANGE);
+
   @Test
   void sparseChangesAndObserversAreMeasuredWhereTheyMatter() {
     assertThat(Task.SPARSE_CHANGE.entityCounts(USUAL)).containsExactly(10_000, 100_000, 1_000_000);
     assertThat(Task.OBSERVED_TICK.entityCounts(USUAL)).containsExactly(10_000, 100_000);
+    assertThat(Task.LOOK_UP.entityCounts(USUAL)).containsExactly(10_000, 1_000_000);
+    assertThat(Task.INDEXED_CHANGE.entityCounts(USUAL)).containsExactly(10_000, 1_000_000);
+  }
+
+  @Test
+  void figuresAreForWhatTheTitleSays() {
+    assertThat(Task.SPARSE_CHANGE.divisor(10_000)).isEqualTo(100);
+    assertThat(Task.INDEXED_CHANGE.divisor(10_000)).isEqualTo(100);
+    assertThat(Task.LOOK_UP.divisor(10_000)).isEqualTo(1_000);
+    assertThat(Task.GET.divisor(10_000)).isEqualTo(10_000);
   }
 
   @Test
@@ -29,8 +46,7 @@ class TaskTest {
   @Test
   void otherTasksAreMeasuredForTheUsualNumbers() {
     assertThat(Task.values())
-        .filteredOn(
-            task -> task != Task.SPARSE_CHANGE && task != Task.OBSERVED_TICK && task != Task.FRESH)
+        .filteredOn(task -> !SPECIAL.contains(task))
         .extracting(task -> task.entityCounts(USUAL))
         .containsOnly(USUAL);
   }
