@@ -72,6 +72,14 @@ class ValueIndexTest {
   }
 
   @Test
+  void childrenThatAreDespawnedWithTheirParentLeaveTheIndex() {
+    world.hierarchy().setParent(cem, nobody);
+    assertThat(index.find("red")).containsExactly(ann, cem);
+    world.despawn(nobody);
+    assertThat(index.find("red")).containsExactly(ann);
+  }
+
+  @Test
   void aSlotThatIsReusedBelongsToItsNewEntity() {
     index.count();
     world.despawn(ann);

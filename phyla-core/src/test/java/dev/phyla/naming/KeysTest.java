@@ -123,6 +123,17 @@ class KeysTest {
   }
 
   @Test
+  void childrenThatAreDespawnedWithTheirParentLoseTheirKeys() {
+    world.hierarchy().setParent(bob, ann);
+    keys.set(bob, "child");
+    world.names().set(bob, "Child");
+    world.despawn(ann);
+    assertThat(keys.find("child")).isEmpty();
+    assertThat(world.names().count()).isZero();
+    world.verify();
+  }
+
+  @Test
   void aDeadEntityHasNoKeyAndCannotGetOne() {
     world.despawn(ann);
     keys.set(bob, "bob");
