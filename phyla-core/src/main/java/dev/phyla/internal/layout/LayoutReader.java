@@ -7,7 +7,6 @@ import dev.phyla.internal.layout.FieldNode.Leaf;
 import dev.phyla.internal.layout.FieldNode.Member;
 import dev.phyla.internal.layout.FieldNode.Nested;
 import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodHandles.Lookup;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
@@ -91,7 +90,7 @@ final class LayoutReader {
   private Nested nested(Class<?> type, String fieldPath, String path) {
     RecordComponent[] components = type.getRecordComponents();
     requireCallable(type, components);
-    Lookup lookup = lookupFor(type, components);
+    Lookup lookup = RecordLookups.of(type, components, component);
     open.push(type);
     try {
       RecordHandles record = RecordHandles.of(type, components, lookup);
@@ -106,7 +105,7 @@ final class LayoutReader {
       }
       return new Nested(path, Nested.AS_IT_IS, constructor, List.copyOf(members));
     } catch (NoSuchMethodException | IllegalAccessException e) {
-      throw notOpen(type, e);
+      throw RecordLookups.notOpen(type, component, e);
     } finally {
       open.pop();
     }
@@ -172,41 +171,6 @@ final class LayoutReader {
     return handles.size() - 1;
   }
 
-  private Lookup lookupFor(Class<?> type, RecordComponent[] components) {
-    try {
-      return privateLookup(type);
-    } catch (IllegalAccessException e) {
-      boolean reachable =
-          Modifier.isPublic(type.getModifiers())
-              && type.getModule().isExported(type.getPackageName(), LayoutReader.class.getModule());
-      for (RecordComponent field : components) {
-        reachable &= Modifier.isPublic(field.getAccessor().getModifiers());
-      }
-      if (reachable) {
-        return MethodHandles.lookup();
-      }
-      throw notOpen(type, e);
-    }
-  }
-
-  private IllegalArgumentException notOpen(Class<?> type, Exception cause) {
-    return new IllegalArgumentException(
-        String.format(
-            "%s cannot be read%s: it is not accessible to Phyla. Add \"opens %s to %s;\" to the"
-                + " module-info of %s.",
-            type.getTypeName(),
-            type == component ? "" : " as a part of " + component.getTypeName(),
-            type.getPackageName(),
-            moduleName(LayoutReader.class, "ALL-UNNAMED"),
-            moduleName(type, "its module")),
-        cause);
-  }
-
-  private static String moduleName(Class<?> type, String ifUnnamed) {
-    Module module = type.getModule();
-    return module.isNamed() ? module.getName() : ifUnnamed;
-  }
-
   private static @Nullable Object defaultOf(Class<?> type) {
     MethodHandle source = null;
     for (Field field : type.getDeclaredFields()) {
@@ -218,7 +182,7 @@ final class LayoutReader {
                 field.getModifiers(),
                 field.getName(),
                 0,
-                () -> privateLookup(type).unreflectGetter(field));
+                () -> RecordLookups.privateLookup(type).unreflectGetter(field));
       }
     }
     for (Method method : type.getDeclaredMethods()) {
@@ -230,7 +194,7 @@ final class LayoutReader {
                 method.getModifiers(),
                 method.getName(),
                 method.getParameterCount(),
-                () -> privateLookup(type).unreflect(method));
+                () -> RecordLookups.privateLookup(type).unreflect(method));
       }
     }
     if (source == null) {
@@ -281,12 +245,7 @@ final class LayoutReader {
     try {
       return source.get();
     } catch (IllegalAccessException e) {
-      throw new LayoutReader(type).notOpen(type, e);
+      throw RecordLookups.notOpen(type, type, e);
     }
-  }
-
-  private static Lookup privateLookup(Class<?> type) throws IllegalAccessException {
-    LayoutReader.class.getModule().addReads(type.getModule());
-    return MethodHandles.privateLookupIn(type, MethodHandles.lookup());
   }
 }
