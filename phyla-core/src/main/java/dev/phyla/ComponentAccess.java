@@ -147,7 +147,7 @@ public final class ComponentAccess<T> {
 
   /// A component value with a copy of the entries of a map.
   private Object copy(Object map) {
-    Object[] row = newRow();
+    Object[] row = info.layout().newRow();
     info.codec().write(row, 0, 0, map);
     return info.codec().read(row, 0, 0);
   }
@@ -238,7 +238,7 @@ public final class ComponentAccess<T> {
   /// The columns of the entity's component, or of its default, with a single row.
   private Object[] current(Entity entity) {
     ComponentLayout layout = info.layout();
-    Object[] row = newRow();
+    Object[] row = layout.newRow();
     Table table = view.tableWith(entity, info);
     if (table != null) {
       for (int i = 0; i < row.length; i++) {
@@ -249,13 +249,6 @@ public final class ComponentAccess<T> {
       info.codec().write(row, 0, 0, layout.defaultValue());
     }
     return row;
-  }
-
-  /// Columns with room for a single row.
-  private Object[] newRow() {
-    return info.layout().columns().stream()
-        .map(column -> column.kind().newArray(column.stride()))
-        .toArray();
   }
 
   private int column(String field) {

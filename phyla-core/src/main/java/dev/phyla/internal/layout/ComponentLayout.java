@@ -127,6 +127,11 @@ public final class ComponentLayout {
     return columns;
   }
 
+  /// Creates arrays for a single row, one for each column, all zeros and nulls.
+  public Object[] newRow() {
+    return columns.stream().map(column -> column.kind().newArray(column.stride())).toArray();
+  }
+
   /// The index of the column of a field, or -1 if there is none.
   ///
   /// @param path the field, with dots between nested records

@@ -43,8 +43,7 @@ final class Stage {
     StagedValue(ComponentInfo info) {
       this.info = info;
       this.layouts = info.layout().columns();
-      this.columns =
-          layouts.stream().map(layout -> layout.kind().newArray(layout.stride())).toArray();
+      this.columns = info.layout().newRow();
     }
 
     void copyTo(Table table, int row) {

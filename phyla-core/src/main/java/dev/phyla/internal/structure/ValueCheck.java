@@ -49,10 +49,7 @@ public final class ValueCheck {
     }
     Object[] known = columns[id];
     if (known == null) {
-      known =
-          info.layout().columns().stream()
-              .map(layout -> layout.kind().newArray(layout.stride()))
-              .toArray();
+      known = info.layout().newRow();
       columns[id] = known;
     }
     return known;
