@@ -2,6 +2,7 @@ package dev.phyla;
 
 import dev.phyla.internal.component.ComponentInfo;
 import dev.phyla.internal.entity.Clock;
+import dev.phyla.internal.layout.BundleLayout;
 import dev.phyla.internal.schema.RelationTypes;
 import dev.phyla.internal.table.RowWatch;
 import dev.phyla.internal.table.Table;
@@ -12,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// A table of entities that have the same components.
 ///
@@ -76,7 +78,7 @@ public final class Archetype {
   /// @return true if it has
   public boolean has(Class<?> type) {
     checkUse();
-    ComponentInfo info = view.registry().find(Objects.requireNonNull(type, "The type is null."));
+    ComponentInfo info = find(type);
     return info != null && table.base(info.id()) >= 0;
   }
 
@@ -160,6 +162,9 @@ public final class Archetype {
     checkUse();
     Objects.requireNonNull(value, "A component cannot be null.");
     ComponentInfo info = view.registry().findForValue(value);
+    if (info == null) {
+      BundleLayout.refuse(value.getClass());
+    }
     if (info == null || table.base(info.id()) < 0) {
       throw lacks(info == null ? value.getClass().getSimpleName() : info.name());
     }
@@ -265,9 +270,18 @@ public final class Archetype {
   }
 
   private ComponentInfo present(Class<?> type) {
-    ComponentInfo info = view.registry().find(Objects.requireNonNull(type, "The type is null."));
+    ComponentInfo info = find(type);
     if (info == null || table.base(info.id()) < 0) {
       throw lacks(type.getSimpleName());
+    }
+    return info;
+  }
+
+  /// The component of a class, or null if it is not registered.
+  private @Nullable ComponentInfo find(Class<?> type) {
+    ComponentInfo info = view.registry().find(Objects.requireNonNull(type, "The type is null."));
+    if (info == null) {
+      BundleLayout.refuse(type);
     }
     return info;
   }

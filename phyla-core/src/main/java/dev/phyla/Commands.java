@@ -5,6 +5,7 @@ import dev.phyla.internal.command.CommandBuffer;
 import dev.phyla.internal.command.CommandTarget;
 import dev.phyla.internal.component.ComponentInfo;
 import dev.phyla.internal.entity.EntityIndex;
+import dev.phyla.internal.layout.BundleLayout;
 import dev.phyla.internal.schema.SpawnPlan;
 import dev.phyla.internal.table.SpawnStage;
 import java.util.Arrays;
@@ -73,7 +74,8 @@ public final class Commands implements AutoCloseable {
 
   /// Records the spawning of an entity.
   ///
-  /// @param components the components: values, or classes for the default values of types
+  /// @param components the components: values, bundles of values, or classes for the default values
+  ///   of types
   /// @return the handle of the entity
   public Entity spawn(Object... components) {
     checkUse();
@@ -83,7 +85,8 @@ public final class Commands implements AutoCloseable {
       return spawn(stage.plan(), stage, components);
     }
     SpawnPlan plan = target.plans().plan(components);
-    return spawn(plan, buffer.stageFor(plan, target), components);
+    Object[] values = plan.split(components);
+    return spawn(plan, buffer.stageFor(plan, target), values);
   }
 
   private Entity spawn(SpawnPlan plan, @Nullable SpawnStage stage, Object[] components) {
@@ -100,31 +103,36 @@ public final class Commands implements AutoCloseable {
   /// Records the spawning of entities with equal components.
   ///
   /// @param count the number of entities, at least 0; nothing is recorded for 0
-  /// @param components the components of each entity: values, or classes for the default values of
-  ///   types
+  /// @param components the components of each entity: values, bundles of values, or classes for the
+  ///   default values of types
   /// @return the handles of the entities
   public EntityList spawnMany(int count, Object... components) {
     checkUse();
     World.requireCount(count);
     Objects.requireNonNull(components, World.NULL_COMPONENTS);
     SpawnPlan plan = target.plans().plan(components);
+    Object[] values = plan.split(components);
     if (count == 0) {
       return new EntityList();
     }
     long[] handles = target.index().reserveHandles(count);
-    buffer.spawnMany(handles, plan, components);
+    buffer.spawnMany(handles, plan, values);
     return EntityList.of(handles.clone());
   }
 
   /// Records the writing or adding of a component.
   ///
   /// @param entity the entity
-  /// @param component the value; or a class, which adds the default value of the type if the entity
-  ///   lacks it
+  /// @param component a value or a bundle of values; or a class, which adds the default value of
+  ///   the type if the entity lacks it
   public void set(Entity entity, Object component) {
     checkUse();
     long bits = bits(entity);
     Objects.requireNonNull(component, World.NULL_COMPONENT);
+    if (target.registry().isBundle(SpawnPlan.typeOf(component))) {
+      setSeveral(bits, new Object[] {component}, 1);
+      return;
+    }
     ComponentInfo info =
         component instanceof Class<?> type
             ? target.registry().use(type).requireDefault()
@@ -135,7 +143,7 @@ public final class Commands implements AutoCloseable {
   /// Records the writing or adding of several components in one migration.
   ///
   /// @param entity the entity
-  /// @param first a value or a class, as for [#set(Entity, Object)]
+  /// @param first a value, a bundle or a class, as for [#set(Entity, Object)]
   /// @param second another one
   /// @param more the rest
   public void set(Entity entity, Object first, Object second, Object... more) {
@@ -148,39 +156,52 @@ public final class Commands implements AutoCloseable {
     components[1] = second;
     System.arraycopy(more, 0, components, 2, more.length);
     try {
-      SpawnPlan plan = target.plans().plan(components, 0, count);
-      buffer.setSeveral(bits, plan, components, count);
+      setSeveral(bits, components, count);
     } finally {
       returnScratch(components, count);
     }
+  }
+
+  private void setSeveral(long entity, Object[] components, int count) {
+    SpawnPlan plan = target.plans().plan(components, 0, count);
+    Object[] values = plan.split(components);
+    buffer.setSeveral(entity, plan, values, plan.infos().length);
   }
 
   /// Records the removal of a component. Applying it has no effect if the entity does not have the
   /// component.
   ///
   /// @param entity the entity
-  /// @param type the component type
+  /// @param type the component type, or the class of a bundle for all its components
   public void remove(Entity entity, Class<?> type) {
     checkUse();
     long bits = bits(entity);
     ComponentInfo info = target.registry().find(Objects.requireNonNull(type, World.NULL_TYPE));
+    if (info == null && BundleLayout.isBundle(type)) {
+      removeSeveral(bits, target.registry().split(new Class<?>[] {type}));
+      return;
+    }
     buffer.remove(bits, info == null ? type : info);
   }
 
   /// Records the removal of components. Types that the entity does not have are ignored.
   ///
   /// @param entity the entity
-  /// @param types the component types
+  /// @param types the component types, or classes of bundles for all their components
   public void remove(Entity entity, Class<?>... types) {
     checkUse();
     long bits = bits(entity);
     World.requireDistinct(Objects.requireNonNull(types, World.NULL_TYPE));
+    removeSeveral(bits, target.registry().split(types));
+  }
+
+  private void removeSeveral(long entity, Class<?>[] types) {
     Object[] known = takeScratch(types.length);
     for (int i = 0; i < types.length; i++) {
       ComponentInfo info = target.registry().find(types[i]);
       known[i] = info == null ? types[i] : info;
     }
-    buffer.remove(bits, known, types.length);
+    buffer.remove(entity, known, types.length);
     returnScratch(known, types.length);
   }
 

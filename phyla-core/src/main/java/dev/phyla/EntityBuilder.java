@@ -1,10 +1,11 @@
 package dev.phyla;
 
 import dev.phyla.internal.component.ComponentInfo;
+import dev.phyla.internal.component.GivenComponents;
 import dev.phyla.internal.loop.Filler;
-import dev.phyla.internal.schema.SpawnPlans;
 import dev.phyla.internal.table.Table;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.IntFunction;
@@ -22,14 +23,20 @@ import java.util.function.IntFunction;
 /// A builder can be reused to spawn more entities with the same components.
 public final class EntityBuilder {
   private final WorldView view;
-  private final List<ComponentInfo> infos = new ArrayList<>();
   private final List<Part> parts = new ArrayList<>();
 
-  private sealed interface Part {
+  /// A component of the entities.
+  ///
+  /// @param info its type
+  /// @param origin its path in the bundle that it was given with, or an empty string
+  /// @param content its values
+  private record Part(ComponentInfo info, String origin, Content content) {}
+
+  private sealed interface Content {
     void write(Table table, ComponentInfo info, int first, int end);
   }
 
-  private record Value(Object value) implements Part {
+  private record Value(Object value) implements Content {
     @Override
     public void write(Table table, ComponentInfo info, int first, int end) {
       int base = table.base(info.id());
@@ -38,14 +45,14 @@ public final class EntityBuilder {
     }
   }
 
-  private record DefaultValue() implements Part {
+  private record DefaultValue() implements Content {
     @Override
     public void write(Table table, ComponentInfo info, int first, int end) {
       table.writeDefaults(info, first, end);
     }
   }
 
-  private record Initialiser(IntFunction<?> function) implements Part {
+  private record Initialiser(IntFunction<?> function) implements Content {
     @Override
     public void write(Table table, ComponentInfo info, int first, int end) {
       Filler.of(function.getClass(), info.layout())
@@ -57,17 +64,26 @@ public final class EntityBuilder {
     this.view = view;
   }
 
-  /// Adds a component: a value, or a class for the default value of the type.
+  /// Adds a component: a value, a bundle of values, or a class for the default value of the type.
   ///
-  /// @param component the value or the class
+  /// @param component the value, the bundle or the class
   /// @return this builder
   public EntityBuilder with(Object component) {
     view.guard().checkUse();
     Objects.requireNonNull(component, World.NULL_COMPONENT);
-    if (component instanceof Class<?> type) {
-      return add(view.registry().use(type).requireDefault(), new DefaultValue());
+    Object[] arguments = {component};
+    var given = GivenComponents.of(arguments, 0, 1);
+    Object[] values = given.split(arguments, 0);
+    var added = new ArrayList<Part>();
+    for (int i = 0; i < values.length; i++) {
+      GivenComponents.Given each = given.all().get(i);
+      ComponentInfo info = view.registry().use(each.type());
+      added.add(
+          each.isDefault()
+              ? new Part(info.requireDefault(), each.origin(), new DefaultValue())
+              : new Part(info, each.origin(), new Value(values[i])));
     }
-    return add(view.registry().ofValue(component), new Value(component));
+    return addAll(added);
   }
 
   /// Adds a component with a separate value for each entity.
@@ -84,7 +100,7 @@ public final class EntityBuilder {
     view.guard().checkUse();
     Objects.requireNonNull(type, World.NULL_TYPE);
     Objects.requireNonNull(initialiser, "The initialiser is null.");
-    return add(view.registry().use(type), new Initialiser(initialiser));
+    return addAll(List.of(new Part(view.registry().use(type), "", new Initialiser(initialiser))));
   }
 
   /// Adds a component by its type, also for types without a class.
@@ -98,18 +114,21 @@ public final class EntityBuilder {
     view.guard().checkUse();
     ComponentInfo info = view.schema().resolve(Objects.requireNonNull(type, World.NULL_TYPE));
     info.requireValue(Objects.requireNonNull(value, World.NULL_COMPONENT));
-    return add(info, new Value(value));
+    return addAll(List.of(new Part(info, "", new Value(value))));
   }
 
-  private EntityBuilder add(ComponentInfo info, Part part) {
-    infos.add(info);
-    try {
-      SpawnPlans.requireDistinct(infos);
-    } catch (IllegalArgumentException e) {
-      infos.removeLast();
-      throw e;
+  /// Adds all parts, or throws and adds none.
+  private EntityBuilder addAll(List<Part> added) {
+    var all = new ArrayList<>(parts);
+    for (Part part : added) {
+      for (Part other : all) {
+        if (other.info == part.info) {
+          throw GivenComponents.givenTwice(part.info.name(), other.origin, part.origin);
+        }
+      }
+      all.add(part);
     }
-    parts.add(part);
+    parts.addAll(added);
     return this;
   }
 
@@ -130,7 +149,13 @@ public final class EntityBuilder {
     if (count == 0) {
       return new EntityList();
     }
-    infos.forEach(ComponentInfo::requireDeclared);
+    List<Part> given = List.copyOf(parts);
+    List<ComponentInfo> infos = new ArrayList<>();
+    for (Part part : given) {
+      infos.add(part.info.requireDeclared());
+    }
+    ComponentInfo[] required = ComponentInfo.requiredBy(infos);
+    infos.addAll(Arrays.asList(required));
     Table table = view.core().tables().withAll(infos);
     return EntityList.of(
         view.core()
@@ -139,9 +164,12 @@ public final class EntityBuilder {
             .spawnAll(
                 table,
                 count,
-                (rows, from, end) -> {
-                  for (int i = 0; i < parts.size(); i++) {
-                    parts.get(i).write(rows, infos.get(i), from, end);
+                (rows, first, end) -> {
+                  for (Part part : given) {
+                    part.content.write(rows, part.info, first, end);
+                  }
+                  for (ComponentInfo info : required) {
+                    rows.writeDefaults(info, first, end);
                   }
                 },
                 null));

@@ -8,6 +8,7 @@ import dev.phyla.internal.entity.EntityIndex;
 import dev.phyla.internal.entity.Guard;
 import dev.phyla.internal.entity.WorldMode;
 import dev.phyla.internal.hash.StableHash;
+import dev.phyla.internal.layout.BundleLayout;
 import dev.phyla.internal.loop.Match;
 import dev.phyla.internal.observe.Dispatcher;
 import dev.phyla.internal.observe.Event;
@@ -164,7 +165,8 @@ public final class World implements Queryable, AutoCloseable {
 
   /// Spawns an entity.
   ///
-  /// @param components the components: values, or classes for the default values of types
+  /// @param components the components: values, bundles of values, or classes for the default values
+  ///   of types
   /// @return the handle of the entity
   public Entity spawn(Object... components) {
     Objects.requireNonNull(components, NULL_COMPONENTS);
@@ -175,23 +177,32 @@ public final class World implements Queryable, AutoCloseable {
   private long arrive(Object[] components) {
     guard.checkStructure("Spawning");
     SpawnPlan plan = core.schema().plans().plan(components);
-    return arrivals.spawn(plan, components, 0, Arrivals.NEXT_HANDLE);
+    if (!plan.hasBundles()) {
+      return arrivals.spawn(plan, components, 0, Arrivals.NEXT_HANDLE);
+    }
+    Object[] values = plan.split(components);
+    long entity = arrivals.trySpawn(values);
+    return entity != Spawner.NOT_SPAWNED
+        ? entity
+        : arrivals.spawn(plan, values, 0, Arrivals.NEXT_HANDLE);
   }
 
   /// Spawns entities with equal components, in consecutive rows of their archetype. For entities
   /// with different values see [#entityBuilder()].
   ///
   /// @param count the number of entities, at least 0
-  /// @param components the components of each entity: values, or classes for the default values of
-  ///   types
+  /// @param components the components of each entity: values, bundles of values, or classes for the
+  ///   default values of types
   /// @return the handles of the entities
   public EntityList spawnMany(int count, Object... components) {
-    EntityBuilder builder = entityBuilder();
+    guard.checkStructure("Spawning");
     Objects.requireNonNull(components, NULL_COMPONENTS);
-    for (Object component : components) {
-      builder.with(component);
-    }
-    return builder.spawnMany(count);
+    SpawnPlan plan = core.schema().plans().plan(components);
+    Object[] values = plan.split(components);
+    requireCount(count);
+    return count == 0
+        ? new EntityList()
+        : EntityList.of(arrivals.spawnMany(plan, values, 0, count, null));
   }
 
   /// Creates a builder that describes entities and spawns them.
@@ -287,22 +298,23 @@ public final class World implements Queryable, AutoCloseable {
   /// callbacks are thrown at the end. If a component cannot be read, nothing changes.
   ///
   /// @param query a query of this world
-  /// @param components the values; or classes, which add the default value of the type to entities
-  ///   that lack it
+  /// @param components values and bundles of values; or classes, which add the default value of the
+  ///   type to entities that lack it
   /// @return the number of matching entities
   public int setAll(Query query, Object... components) {
     guard.checkStructure("Setting components of many entities");
     requireOwn(query);
     Objects.requireNonNull(components, NULL_COMPONENTS);
     SpawnPlan plan = core.schema().plans().plan(components);
+    Object[] values = plan.split(components);
     BulkMigrations bulk = core.structure().bulkMigrations();
     int done =
-        isWhole(query) ? bulk.trySet(tablesOf(query), plan, components) : BulkMigrations.NOT_QUIET;
+        isWhole(query) ? bulk.trySet(tablesOf(query), plan, values) : BulkMigrations.NOT_QUIET;
     return done != BulkMigrations.NOT_QUIET
         ? done
         : bulk.changeEach(
             query.rows().entities(),
-            (i, entity) -> migrations.set(entity, core.index().location(entity), plan, components));
+            (i, entity) -> migrations.set(entity, core.index().location(entity), plan, values));
   }
 
   /// Writes or adds a component of all entities that match a query, with a separate value for each.
@@ -349,7 +361,7 @@ public final class World implements Queryable, AutoCloseable {
   /// exceptions of callbacks are thrown at the end.
   ///
   /// @param query a query of this world
-  /// @param types the component types
+  /// @param types the component types, or classes of bundles for all their components
   /// @return the number of matching entities
   public int removeAll(Query query, Class<?>... types) {
     guard.checkStructure("Removing components of many entities");
@@ -357,7 +369,10 @@ public final class World implements Queryable, AutoCloseable {
     Objects.requireNonNull(types, NULL_TYPE);
     requireDistinct(types);
     List<ComponentInfo> infos =
-        Arrays.stream(types).map(registry()::find).filter(Objects::nonNull).toList();
+        Arrays.stream(registry().split(types))
+            .map(registry()::find)
+            .filter(Objects::nonNull)
+            .toList();
     BulkMigrations bulk = core.structure().bulkMigrations();
     int done = isWhole(query) ? bulk.tryRemove(tablesOf(query), infos) : BulkMigrations.NOT_QUIET;
     ComponentInfo[] each = infos.toArray(ComponentInfo[]::new);
@@ -402,8 +417,8 @@ public final class World implements Queryable, AutoCloseable {
   /// not allowed inside a loop; writing in place is.
   ///
   /// @param entity the entity
-  /// @param component the value; or a class, which adds the default value of the type if the entity
-  ///   lacks it
+  /// @param component a value or a bundle of values; or a class, which adds the default value of
+  ///   the type if the entity lacks it
   /// @return false if the entity is dead
   public boolean set(Entity entity, Object component) {
     Objects.requireNonNull(component, NULL_COMPONENT);
@@ -426,6 +441,9 @@ public final class World implements Queryable, AutoCloseable {
 
   private boolean setAndAnnounce(Entity entity, Object component) {
     guard.checkUse();
+    if (registry().isBundle(SpawnPlan.typeOf(component))) {
+      return setSeveral(entity, new Object[] {component});
+    }
     long location = location(entity);
     if (location == EntityIndex.NOWHERE) {
       return false;
@@ -454,7 +472,7 @@ public final class World implements Queryable, AutoCloseable {
   /// component cannot be read, nothing changes.
   ///
   /// @param entity the entity
-  /// @param first a value or a class, as for [#set(Entity, Object)]
+  /// @param first a value, a bundle or a class, as for [#set(Entity, Object)]
   /// @param second another one
   /// @param more the rest
   /// @return false if the entity is dead
@@ -465,19 +483,24 @@ public final class World implements Queryable, AutoCloseable {
     components[0] = first;
     components[1] = second;
     System.arraycopy(more, 0, components, 2, more.length);
+    return setSeveral(entity, components);
+  }
+
+  private boolean setSeveral(Entity entity, Object[] components) {
     SpawnPlan plan = core.schema().plans().plan(components);
+    Object[] values = plan.split(components);
     long location = location(entity);
     if (location == EntityIndex.NOWHERE) {
       return false;
     }
-    migrations.set(entity.bits(), location, plan, components);
+    migrations.set(entity.bits(), location, plan, values);
     return true;
   }
 
   /// Removes a component. If the entity does not have it, nothing changes.
   ///
   /// @param entity the entity
-  /// @param type the component type
+  /// @param type the component type, or the class of a bundle for all its components
   /// @return false if the entity is dead
   public boolean remove(Entity entity, Class<?> type) {
     Objects.requireNonNull(entity, EntityIndex.NULL_ENTITY);
@@ -493,6 +516,8 @@ public final class World implements Queryable, AutoCloseable {
     }
     if (info != null) {
       migrations.remove(entity.bits(), location, info);
+    } else if (BundleLayout.isBundle(type)) {
+      return remove(entity, new Class<?>[] {type});
     }
     return true;
   }
@@ -500,15 +525,16 @@ public final class World implements Queryable, AutoCloseable {
   /// Removes components. The entity moves at most once. Types it does not have are ignored.
   ///
   /// @param entity the entity
-  /// @param types the component types
+  /// @param types the component types, or classes of bundles for all their components
   /// @return false if the entity is dead
   public boolean remove(Entity entity, Class<?>... types) {
     guard.checkUse();
     Objects.requireNonNull(types, NULL_TYPE);
     requireDistinct(types);
-    var infos = new @Nullable ComponentInfo[types.length];
-    for (int i = 0; i < types.length; i++) {
-      infos[i] = registry().find(types[i]);
+    Class<?>[] components = registry().split(types);
+    var infos = new @Nullable ComponentInfo[components.length];
+    for (int i = 0; i < components.length; i++) {
+      infos[i] = registry().find(components[i]);
     }
     long location = location(entity);
     if (location == EntityIndex.NOWHERE) {
@@ -551,6 +577,7 @@ public final class World implements Queryable, AutoCloseable {
     TableAccessor<?> accessor = findAccessor(type);
     if (accessor == null) {
       Objects.requireNonNull(entity, EntityIndex.NULL_ENTITY);
+      BundleLayout.refuse(type);
       throw TableAccessor.missing(entity, type.getSimpleName(), core.tables(), core.index());
     }
     return type.cast(accessor.get(entity));
@@ -567,6 +594,7 @@ public final class World implements Queryable, AutoCloseable {
     if (accessor == null) {
       guard.checkUse();
       location(entity); // which refuses null, and in a checked world a handle of another
+      BundleLayout.refuse(type);
       return Optional.empty();
     }
     return accessor.has(entity) ? Optional.of(type.cast(accessor.get(entity))) : Optional.empty();
@@ -837,6 +865,9 @@ public final class World implements Queryable, AutoCloseable {
     guard.checkUse();
     long location = location(entity);
     ComponentInfo info = registry().find(Objects.requireNonNull(type, NULL_TYPE));
+    if (info == null) {
+      BundleLayout.refuse(type);
+    }
     return location != EntityIndex.NOWHERE
             && info != null
             && core.tables().table(EntityIndex.table(location)).base(info.id()) >= 0

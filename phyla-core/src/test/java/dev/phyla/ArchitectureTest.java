@@ -85,11 +85,11 @@ class ArchitectureTest {
           Map.entry("loop", Set.of("Entity", "Ref", "LambdaReport")),
           Map.entry("schema", Set.of("Term", "Entity")),
           Map.entry("relation", Set.of("Entity", "EntityList", "Query", "Subscription", "Term")),
-          Map.entry("component", Set.of("Component")),
+          Map.entry("component", Set.of("Component", "Requires")),
           Map.entry("check", Set.of("Ref")),
           Map.entry("entity", Set.of("Entity")),
           Map.entry("codegen", Set.of("Entity")),
-          Map.entry("layout", Set.of("Entity", "Default", "Length")));
+          Map.entry("layout", Set.of("Entity", "Default", "Length", "Bundle", "Requires")));
 
   /// The classes of the core without its tests, wherever the build puts these.
   private static final JavaClasses CLASSES =

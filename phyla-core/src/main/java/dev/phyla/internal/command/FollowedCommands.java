@@ -9,6 +9,7 @@ import static dev.phyla.internal.command.CommandBuffer.SPAWN_STAGED;
 
 import dev.phyla.internal.component.ComponentInfo;
 import dev.phyla.internal.entity.EntityIndex;
+import dev.phyla.internal.schema.SpawnPlan;
 import dev.phyla.internal.structure.Reactor;
 
 /// Finds the commands that must be applied separately, because something reacts to their
@@ -33,15 +34,20 @@ final class FollowedCommands {
       return false;
     }
     return switch (buffer.kind(command)) {
-      case SET -> reactor.follows(buffer.operand(command));
-      case SET_SEVERAL -> isAnyFollowed(reactor, buffer.plan(command).infos());
+      case SET ->
+          reactor.follows(buffer.operand(command))
+              || isAnyFollowed(reactor, buffer.component(command, target.registry()).required());
+      case SET_SEVERAL -> isAnyFollowed(reactor, buffer.plan(command));
       case SPAWN, SPAWN_STAGED ->
-          isAnyFollowed(reactor, buffer.plan(command).infos())
-              || reactor.follows(target.tables().root());
+          isAnyFollowed(reactor, buffer.plan(command)) || reactor.follows(target.tables().root());
       case REMOVE -> isAnyRemovedFollowed(reactor, command);
       case DESPAWN -> isEndFollowed(reactor, buffer.target(command));
       default -> true;
     };
+  }
+
+  private static boolean isAnyFollowed(Reactor reactor, SpawnPlan plan) {
+    return isAnyFollowed(reactor, plan.infos()) || isAnyFollowed(reactor, plan.required());
   }
 
   private static boolean isAnyFollowed(Reactor reactor, ComponentInfo[] infos) {

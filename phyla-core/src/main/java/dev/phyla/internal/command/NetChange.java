@@ -70,6 +70,9 @@ final class NetChange {
         replaced.add(info.id());
         resets |= value instanceof Class<?>;
       }
+      for (ComponentInfo required : info.required()) {
+        set(required, required.type());
+      }
     }
     write(info, value);
   }

@@ -19,7 +19,6 @@ import dev.phyla.internal.relation.RelationGraph;
 import dev.phyla.internal.relation.RelationStore;
 import dev.phyla.internal.structure.Arrivals;
 import dev.phyla.internal.structure.Migrations;
-import dev.phyla.internal.table.Table;
 import java.util.Arrays;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -30,16 +29,12 @@ final class SingleCommands {
   private final Arrivals arrivals;
   private final Migrations migrations;
   private final CommandBuffer buffer;
-  private final Arrivals.RowFiller rows = this::fill;
 
   /// Reused for the values of a command.
   private Object[] values = new Object[16];
 
   /// Reused for the types that a command removes.
   private @Nullable ComponentInfo[] removed = new ComponentInfo[16];
-
-  /// The command whose entities are being spawned.
-  private int filling;
 
   /// The number of skipped commands.
   private long skipped;
@@ -81,19 +76,13 @@ final class SingleCommands {
   }
 
   private void spawnMany(int command) {
-    Table table = target.tables().withAll(buffer.plan(command).components());
     long[] handles = buffer.handles(command);
-    filling = command;
-    arrivals.spawnAll(table, handles.length, rows, handles);
-  }
-
-  private void fill(Table table, int first, int end) {
-    ComponentInfo[] infos = buffer.plan(filling).infos();
-    int from = buffer.firstReference(filling);
-    for (int i = 0; i < infos.length; i++) {
-      table.write(infos[i], first, buffer.references()[from + i]);
-      table.repeat(infos[i], first, end);
-    }
+    arrivals.spawnMany(
+        buffer.plan(command),
+        buffer.references(),
+        buffer.firstReference(command),
+        handles.length,
+        handles);
   }
 
   private void change(int command) {

@@ -1,6 +1,10 @@
 package dev.phyla.internal.component;
 
 import dev.phyla.internal.layout.ComponentLayout;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.Set;
 
 /// A component type of a schema.
 public final class ComponentInfo {
@@ -8,6 +12,9 @@ public final class ComponentInfo {
   private final String name;
   private final ComponentLayout layout;
   private final RowCodec codec;
+
+  /// The types that are added together with this one, directly or indirectly required.
+  private final ComponentInfo[] required;
 
   /// Whether the id was released, so that it may belong to another type now.
   private volatile boolean released;
@@ -21,11 +28,35 @@ public final class ComponentInfo {
   /// @param name its stable name
   /// @param layout how it is stored
   /// @param codec the code that reads and writes it
-  ComponentInfo(int id, String name, ComponentLayout layout, RowCodec codec) {
+  /// @param required the types that it requires itself
+  ComponentInfo(
+      int id,
+      String name,
+      ComponentLayout layout,
+      RowCodec codec,
+      Collection<ComponentInfo> required) {
     this.id = id;
     this.name = name;
     this.layout = layout;
     this.codec = codec;
+    this.required = withRequired(required).toArray(ComponentInfo[]::new);
+  }
+
+  /// Types, and all that they require directly or indirectly, each once.
+  private static Set<ComponentInfo> withRequired(Collection<ComponentInfo> infos) {
+    var all = new LinkedHashSet<ComponentInfo>();
+    for (ComponentInfo info : infos) {
+      all.add(info);
+      all.addAll(Arrays.asList(info.required));
+    }
+    return all;
+  }
+
+  /// The types that are required by some of the given types, without these.
+  public static ComponentInfo[] requiredBy(Collection<ComponentInfo> infos) {
+    Set<ComponentInfo> all = withRequired(infos);
+    all.removeAll(infos);
+    return all.toArray(ComponentInfo[]::new);
   }
 
   /// The number of signatures that contain it. Only for the graph of signatures.
@@ -63,6 +94,11 @@ public final class ComponentInfo {
     return codec;
   }
 
+  /// The types that are added together with this one, directly or indirectly required.
+  public ComponentInfo[] required() {
+    return required;
+  }
+
   /// Whether the id was released, so that it may belong to another type now.
   public boolean isReleased() {
     return released;
@@ -97,12 +133,17 @@ public final class ComponentInfo {
   /// Returns this type, or throws if it has no default value.
   public ComponentInfo requireDefault() {
     if (!layout.hasDefault()) {
-      throw new IllegalArgumentException(
-          name
-              + " is not a record, so it has no default; give a value, or declare one with"
-              + " @Default.");
+      throw noDefault(name);
     }
     return this;
+  }
+
+  /// The exception for a type that has no default value.
+  public static IllegalArgumentException noDefault(String name) {
+    return new IllegalArgumentException(
+        name
+            + " is not a record, so it has no default; give a value, or declare one with"
+            + " @Default.");
   }
 
   @Override

@@ -1,6 +1,7 @@
 package dev.phyla.internal.component;
 
 import dev.phyla.Component;
+import dev.phyla.internal.layout.BundleLayout;
 import dev.phyla.internal.layout.ComponentLayout;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -87,6 +88,25 @@ public final class ComponentRegistry {
     }
   }
 
+  /// Whether a class is a bundle. Classes of registered types are recognised quickly.
+  public boolean isBundle(Class<?> type) {
+    return find(type) == null && BundleLayout.isBundle(type);
+  }
+
+  /// Component types to remove, with the components of bundles in place of their classes.
+  ///
+  /// @return the array itself if there are no bundles
+  public Class<?>[] split(Class<?>[] types) {
+    for (Class<?> type : types) {
+      if (isBundle(type)) {
+        var given = GivenComponents.of(types, 0, types.length);
+        given.requireDistinct();
+        return given.all().stream().map(GivenComponents.Given::type).toArray(Class<?>[]::new);
+      }
+    }
+    return types;
+  }
+
   /// The type with a name, or null if there is none.
   public synchronized @Nullable ComponentInfo find(String name) {
     return byName.get(name);
@@ -140,24 +160,46 @@ public final class ComponentRegistry {
       put(type, info);
       return info;
     }
-    ComponentLayout layout = ComponentLayout.of(type);
-    String name = nameOf(type);
-    ComponentInfo other = byName.get(name);
-    if (other != null) {
-      throw new IllegalArgumentException(
-          other.layout().isDeclared()
-              ? String.format(
-                  "%s would be named \"%s\" like a component that is declared without a class; give"
-                      + " it another name with @Component(name = ...).",
-                  type.getTypeName(), name)
-              : String.format(
-                  "%s and %s would both be named \"%s\"; give one of them another name with"
-                      + " @Component(name = ...).",
-                  other.type().getTypeName(), type.getTypeName(), name));
+    BundleLayout.refuse(type);
+    List<Class<?>> missing =
+        RequiredTypes.inOrder(type).stream().filter(each -> find(each) == null).toList();
+    requireNames(missing);
+    missing.forEach(this::addOne);
+    return Objects.requireNonNull(find(type));
+  }
+
+  /// Adds a type whose required types are registered.
+  private void addOne(Class<?> type) {
+    var required = new ArrayList<ComponentInfo>();
+    for (Class<?> each : RequiredTypes.direct(type)) {
+      required.add(Objects.requireNonNull(find(each)));
     }
-    ComponentInfo info = create(name, layout);
-    put(type, info);
-    return info;
+    put(type, create(nameOf(type), ComponentLayout.of(type), required));
+  }
+
+  /// Throws if classes cannot be components, or if one has a name that is in use.
+  private void requireNames(List<Class<?>> types) {
+    var names = new HashMap<String, Class<?>>();
+    for (Class<?> type : types) {
+      ComponentLayout.of(type);
+      String name = nameOf(type);
+      ComponentInfo other = byName.get(name);
+      if (other != null && other.layout().isDeclared()) {
+        throw new IllegalArgumentException(
+            String.format(
+                "%s would be named \"%s\" like a component that is declared without a class; give"
+                    + " it another name with @Component(name = ...).",
+                type.getTypeName(), name));
+      }
+      Class<?> first = other == null ? names.put(name, type) : other.type();
+      if (first != null) {
+        throw new IllegalArgumentException(
+            String.format(
+                "%s and %s would both be named \"%s\"; give one of them another name with"
+                    + " @Component(name = ...).",
+                first.getTypeName(), type.getTypeName(), name));
+      }
+    }
   }
 
   /// Adds a type that has no class.
@@ -173,7 +215,7 @@ public final class ComponentRegistry {
               + "\" already; declare it once, or choose another"
               + " name.");
     }
-    return create(name, layout);
+    return create(name, layout, List.of());
   }
 
   /// Releases the id of a type, which must not be used afterwards.
@@ -186,9 +228,9 @@ public final class ComponentRegistry {
     }
   }
 
-  private ComponentInfo create(String name, ComponentLayout layout) {
+  private ComponentInfo create(String name, ComponentLayout layout, List<ComponentInfo> required) {
     int id = free.isEmpty() ? size : free.getLast();
-    var info = new ComponentInfo(id, name, layout, RowCodec.of(layout));
+    var info = new ComponentInfo(id, name, layout, RowCodec.of(layout), required);
     if (id == infos.length) {
       infos = Arrays.copyOf(infos, 2 * id);
     }

@@ -2,16 +2,16 @@ package dev.phyla.internal.schema;
 
 import dev.phyla.internal.component.ComponentInfo;
 import dev.phyla.internal.component.ComponentRegistry;
-import java.util.Arrays;
-import java.util.List;
+import dev.phyla.internal.component.GivenComponents;
+import java.util.ArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/// A cache that finds the plan of a sequence of values without allocating.
+/// A cache that finds the plan of a sequence of arguments without allocating.
 ///
-/// Plans are cached by the classes of the values in order, in a table of fixed size in which newer
-/// entries replace older ones. The table is not locked: plans have final fields, and a thread that
-/// misses one creates it again.
+/// Plans are cached by the classes of the arguments in order, in a table of fixed size in which
+/// newer entries replace older ones. The table is not locked: plans have final fields, and a thread
+/// that misses one creates it again.
 public final class SpawnPlans {
   private static final int SLOTS = 256;
 
@@ -24,12 +24,12 @@ public final class SpawnPlans {
     this.registry = registry;
   }
 
-  /// The plan for values, where a class stands for the default value of that type.
+  /// The plan for arguments: values, classes for the default values of types, and bundles.
   public SpawnPlan plan(Object[] components) {
     return plan(components, 0, components.length);
   }
 
-  /// The plan for values that are part of an array.
+  /// The plan for arguments that are part of an array.
   public SpawnPlan plan(Object[] components, int from, int count) {
     int hash = count;
     for (int i = from; i < from + count; i++) {
@@ -51,26 +51,18 @@ public final class SpawnPlans {
   private SpawnPlan resolve(Object[] components, int from, int count) {
     var types = new Class<?>[count];
     var defaults = new boolean[count];
-    var infos = new ComponentInfo[count];
-    for (int i = 0; i < types.length; i++) {
+    for (int i = 0; i < count; i++) {
       types[i] = SpawnPlan.typeOf(components[from + i]);
       defaults[i] = components[from + i] instanceof Class<?>;
-      infos[i] = registry.use(types[i]);
-      if (defaults[i]) {
-        infos[i].requireDefault();
-      }
     }
-    requireDistinct(Arrays.asList(infos));
-    return new SpawnPlan(numbers.getAndIncrement(), types, defaults, infos);
-  }
-
-  /// Throws if a component type appears twice.
-  public static void requireDistinct(List<ComponentInfo> infos) {
-    for (int i = 0; i < infos.size(); i++) {
-      if (infos.subList(0, i).contains(infos.get(i))) {
-        throw new IllegalArgumentException(
-            infos.get(i).name() + " is given twice; an entity has one component of a type.");
-      }
+    var given = GivenComponents.of(components, from, count);
+    var infos = new ArrayList<ComponentInfo>();
+    for (GivenComponents.Given each : given.all()) {
+      ComponentInfo info = registry.use(each.type());
+      infos.add(each.isDefault() ? info.requireDefault() : info);
     }
+    given.requireDistinct();
+    return new SpawnPlan(
+        numbers.getAndIncrement(), types, defaults, given, infos.toArray(ComponentInfo[]::new));
   }
 }

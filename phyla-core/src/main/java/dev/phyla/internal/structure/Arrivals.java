@@ -70,6 +70,9 @@ public final class Arrivals {
           for (int i = 0; i < infos.length; i++) {
             table.write(infos[i], row, values[from + i]);
           }
+          for (ComponentInfo info : plan.required()) {
+            table.writeDefaults(info, row, row + 1);
+          }
         }
       } finally {
         guard.endChange();
@@ -147,6 +150,32 @@ public final class Arrivals {
     long[] entities = Arrays.copyOfRange(table.entities(), first, first + count);
     announce(table, first, first + count);
     return entities;
+  }
+
+  /// Creates entities with equal components in consecutive rows.
+  ///
+  /// @param plan the plan of the values
+  /// @param values an array with the components
+  /// @param from the index of the first component
+  /// @param handles their reserved handles, or null for the next free ones
+  /// @return their packed handles, in the order of the rows
+  public long[] spawnMany(
+      SpawnPlan plan, Object[] values, int from, int count, long @Nullable [] handles) {
+    Table table = structure.tables().withAll(plan.components());
+    return spawnAll(
+        table,
+        count,
+        (rows, first, end) -> {
+          ComponentInfo[] infos = plan.infos();
+          for (int i = 0; i < infos.length; i++) {
+            rows.write(infos[i], first, values[from + i]);
+            rows.repeat(infos[i], first, end);
+          }
+          for (ComponentInfo info : plan.required()) {
+            rows.writeDefaults(info, first, end);
+          }
+        },
+        handles);
   }
 
   /// Creates entities from a stage; only the first one if something reacts to it.

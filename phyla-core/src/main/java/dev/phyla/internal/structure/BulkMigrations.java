@@ -46,10 +46,10 @@ public final class BulkMigrations {
     var moves = new ArrayList<Move>();
     for (Table table : tables) {
       ComponentSet.Builder wanted = structure.tables().startFrom(table);
+      RequiredComponents.addTo(wanted, table, infos);
       boolean isMoving = false;
       for (int i = 0; i < infos.length; i++) {
         isMoving |= table.position(infos[i].id()) < 0;
-        wanted.add(infos[i].id());
         if (!isReplacedQuietly(table, infos[i], values[i])) {
           return NOT_QUIET;
         }
@@ -64,16 +64,15 @@ public final class BulkMigrations {
     for (int i = 0; i < infos.length; i++) {
       stage.add(infos[i], values[i], structure.guard());
     }
+    for (ComponentInfo info : plan.required()) {
+      stage.add(info, info.type(), structure.guard());
+    }
     reserve(moves);
     int count = 0;
     for (Move move : moves) {
       int first = move.edge == null ? 0 : move.target().size();
-      for (int i = 0; i < infos.length; i++) {
-        boolean isPresent = move.table.position(infos[i].id()) >= 0;
-        if (!isPresent) {
-          stage.fill(infos[i], move.target(), first, first + move.rows);
-        }
-      }
+      fillGained(stage, move, first, infos);
+      fillGained(stage, move, first, plan.required());
       if (move.edge != null) {
         move.edge.moveAll();
       }
@@ -86,6 +85,15 @@ public final class BulkMigrations {
       count += move.rows;
     }
     return count;
+  }
+
+  /// Writes the staged values of those components that the rows of a move gain.
+  private static void fillGained(Stage stage, Move move, int first, ComponentInfo[] infos) {
+    for (ComponentInfo info : infos) {
+      if (move.table.position(info.id()) < 0 && move.target().position(info.id()) >= 0) {
+        stage.fill(info, move.target(), first, first + move.rows);
+      }
+    }
   }
 
   /// Removes components of all entities in some tables, if nothing reacts to it.

@@ -11,6 +11,7 @@ import dev.phyla.internal.table.RowWatch;
 import dev.phyla.internal.table.Shortcut;
 import dev.phyla.internal.table.Table;
 import dev.phyla.internal.table.TableEdge;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /*
@@ -151,6 +152,11 @@ public final class Migrations {
     }
     guard.checkStructureFree("Adding a component");
     structure.requireChangeable(entity);
+    if (lacksAny(table, info.required())) {
+      ComponentInfo[] infos = {info};
+      add(entity, table, infos, new Object[] {value}, info.required());
+      return;
+    }
     TableEdge edge = tables.edge(table, info);
     if (structure.isQuiet(edge)
         && takeShortcut(edge, index.rowOf(entity), value, value.getClass())) {
@@ -163,6 +169,15 @@ public final class Migrations {
     } finally {
       recycle(stage);
     }
+  }
+
+  private static boolean lacksAny(Table table, ComponentInfo[] infos) {
+    for (ComponentInfo info : infos) {
+      if (table.position(info.id()) < 0) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /// Adds or removes a component with the shortcut of an edge, if there is one and nothing reacts.
@@ -202,11 +217,30 @@ public final class Migrations {
     }
     guard.checkStructureFree("Adding components");
     structure.requireChangeable(entity);
+    add(entity, table, infos, values, plan.required());
+  }
+
+  /// Writes and adds components, and adds those that the added ones require.
+  ///
+  /// @param required all components that the given ones require in addition
+  private void add(
+      long entity, Table table, ComponentInfo[] infos, Object[] values, ComponentInfo[] required) {
     ComponentSet.Builder wanted = tables.startFrom(table);
-    for (ComponentInfo info : infos) {
-      wanted.add(info.id());
+    RequiredComponents.addTo(wanted, table, infos);
+    ComponentInfo[] written = infos;
+    Object[] writtenValues = values;
+    int count = infos.length;
+    if (required.length != 0) {
+      written = Arrays.copyOf(infos, count + required.length);
+      writtenValues = Arrays.copyOf(values, count + required.length);
+      for (ComponentInfo info : required) {
+        if (wanted.contains(info.id()) && table.position(info.id()) < 0) {
+          written[count] = info;
+          writtenValues[count++] = info.type();
+        }
+      }
     }
-    migrate(entity, table, tables.edge(table, wanted), infos, values, infos.length);
+    migrate(entity, table, tables.edge(table, wanted), written, writtenValues, count);
   }
 
   /// Replaces several components of an entity: all of them or, if an exception is thrown, none.
