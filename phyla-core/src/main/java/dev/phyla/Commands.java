@@ -120,6 +120,31 @@ public final class Commands implements AutoCloseable {
     return EntityList.of(handles.clone());
   }
 
+  /// Records the spawning of an entity from a prefab.
+  ///
+  /// @param prefab the components of the entity
+  /// @param overrides values and bundles of values, which replace components of the prefab or are
+  ///   added to them; or classes, which add the default value of a type that the prefab lacks
+  /// @return the handle of the entity
+  public Entity instantiate(Prefab prefab, Object... overrides) {
+    checkUse();
+    Objects.requireNonNull(prefab, Prefab.NULL);
+    return spawn(prefab.components(target.plans(), overrides));
+  }
+
+  /// Records the spawning of entities from a prefab.
+  ///
+  /// @param prefab the components of each entity
+  /// @param count the number of entities, at least 0; nothing is recorded for 0
+  /// @param overrides components that replace or extend those of the prefab, as for
+  ///   [#instantiate(Prefab, Object...)]
+  /// @return the handles of the entities
+  public EntityList instantiateMany(Prefab prefab, int count, Object... overrides) {
+    checkUse();
+    Objects.requireNonNull(prefab, Prefab.NULL);
+    return spawnMany(count, prefab.components(target.plans(), overrides));
+  }
+
   /// Records the writing or adding of a component.
   ///
   /// @param entity the entity

@@ -205,6 +205,31 @@ public final class World implements Queryable, AutoCloseable {
         : EntityList.of(arrivals.spawnMany(plan, values, 0, count, null));
   }
 
+  /// Spawns an entity from a prefab.
+  ///
+  /// @param prefab the components of the entity
+  /// @param overrides values and bundles of values, which replace components of the prefab or are
+  ///   added to them; or classes, which add the default value of a type that the prefab lacks
+  /// @return the handle of the entity
+  public Entity instantiate(Prefab prefab, Object... overrides) {
+    guard.checkUse();
+    Objects.requireNonNull(prefab, Prefab.NULL);
+    return spawn(prefab.components(core.schema().plans(), overrides));
+  }
+
+  /// Spawns entities from a prefab, in consecutive rows of their archetype.
+  ///
+  /// @param prefab the components of each entity
+  /// @param count the number of entities, at least 0
+  /// @param overrides components that replace or extend those of the prefab, as for
+  ///   [#instantiate(Prefab, Object...)]
+  /// @return the handles of the entities
+  public EntityList instantiateMany(Prefab prefab, int count, Object... overrides) {
+    guard.checkUse();
+    Objects.requireNonNull(prefab, Prefab.NULL);
+    return spawnMany(count, prefab.components(core.schema().plans(), overrides));
+  }
+
   /// Creates a builder that describes entities and spawns them.
   ///
   /// @return a builder
