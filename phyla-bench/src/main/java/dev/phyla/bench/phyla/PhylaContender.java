@@ -80,6 +80,15 @@ public final class PhylaContender implements Contender {
           List.of(
               Form.named("direct", PhylaCommands.SpawnDirectly::new),
               Form.named("commands", PhylaCommands.SpawnLater::new));
+      case SPAWN_EQUAL ->
+          List.of(
+              Form.named("spawnMany", PhylaPrefabs.SpawnMany::new),
+              Form.named("instantiateMany", PhylaPrefabs.InstantiateMany::new));
+      case SPAWN_PREPARED ->
+          List.of(
+              Form.named("components", PhylaPrefabs.Spawn::new),
+              Form.named("bundle", PhylaPrefabs.SpawnBundle::new),
+              Form.named("prefab", PhylaPrefabs.Instantiate::new));
       case SET_7 ->
           List.of(
               Form.named("direct", PhylaCommands.SetDirectly::new),

@@ -22,6 +22,8 @@ public enum Task {
   SORT("sort", "sort by a random number, 2 components", Reset.BEFORE_EACH_RUN),
   SORT_AGAIN("sort", "sort again, nothing changed", Reset.NEVER),
   SPAWN_7("living", "spawn with 7 components", Reset.BEFORE_EACH_RUN),
+  SPAWN_EQUAL("living", "spawn in bulk, 5 equal components", Reset.BEFORE_EACH_RUN),
+  SPAWN_PREPARED("living", "spawn with 5 components, 4 of them equal", Reset.BEFORE_EACH_RUN),
   SET_7("living", "set 7 components, one by one", Reset.NEVER),
   SPARSE_CHANGE("living", "write 100 entities, then read what changed (ns/change)", Reset.NEVER),
   OBSERVED_TICK("living", "a tick: set each, respawn one in ten", Reset.NEVER),
