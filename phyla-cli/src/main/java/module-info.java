@@ -1,4 +1,5 @@
 /// The `phyla` command.
+@SuppressWarnings("requires-automatic") // XChart has no module declaration, but a stable name
 module dev.phyla.cli {
   requires dev.phyla.core;
   requires dev.phyla.examples;

@@ -48,9 +48,6 @@ class RelationRulesTest {
 
   private record Plain() {}
 
-  @Relation
-  private static final class NoRecord {}
-
   @Relation(symmetric = true, acyclic = true)
   private record SymmetricAndAcyclic() {}
 

@@ -101,6 +101,11 @@ abstract class PhylaRelations extends PhylaWorkload {
         found += follows.sources(target).size();
       }
     }
+
+    @Override
+    public long checksum() {
+      return 31 * super.checksum() + found;
+    }
   }
 
   /// All nodes of a tree, level by level.
@@ -118,6 +123,11 @@ abstract class PhylaRelations extends PhylaWorkload {
     @Override
     public void run() {
       visited += tree.descendants(population[0]).size();
+    }
+
+    @Override
+    public long checksum() {
+      return 31 * super.checksum() + visited;
     }
   }
 

@@ -50,8 +50,9 @@ public final class WorldRelation<R> implements RelationAccess<R> {
   public boolean relate(Entity source, R value, Entity target) {
     guard.checkUse();
     Objects.requireNonNull(value, "The value of the link is null.");
-    return isAlive(source) & isAlive(target)
-        && store.relate(source.bits(), type().cast(value), target.bits());
+    boolean hasSource = isAlive(source);
+    boolean hasTarget = isAlive(target); // also checked if the source is dead
+    return hasSource && hasTarget && store.relate(source.bits(), type().cast(value), target.bits());
   }
 
   /// Whether an entity is alive. In checked worlds, a handle of another world is refused.
