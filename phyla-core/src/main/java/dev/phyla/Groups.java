@@ -55,6 +55,14 @@ public final class Groups<K> {
   ///
   /// @param groups the entities by key
   static <K extends Comparable<? super K>> Groups<K> of(SortedMap<K, EntityList> groups) {
+    return of(groups, Comparator.naturalOrder());
+  }
+
+  /// Groups by some order of their keys.
+  ///
+  /// @param groups the entities by key
+  /// @param order the order of the keys
+  static <K> Groups<K> of(SortedMap<K, EntityList> groups, Comparator<? super K> order) {
     var ends = new int[groups.size()];
     var entities = new long[groups.values().stream().mapToInt(EntityList::size).sum()];
     int group = 0;
@@ -64,8 +72,7 @@ public final class Groups<K> {
       end += each.size();
       ends[group++] = end;
     }
-    return new Groups<>(
-        new ArrayList<>(groups.keySet()), Comparator.naturalOrder(), ends, entities);
+    return new Groups<>(new ArrayList<>(groups.keySet()), order, ends, entities);
   }
 
   /// The keys.

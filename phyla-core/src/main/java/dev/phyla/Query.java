@@ -9,6 +9,7 @@ import dev.phyla.internal.query.QueryState;
 import dev.phyla.internal.run.QueryRunner;
 import dev.phyla.internal.run.RangeIterator;
 import dev.phyla.internal.world.WorldCore;
+import dev.phyla.relation.RelationAccess;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -422,6 +423,25 @@ public abstract sealed class Query
                         _ -> new EntityList())
                     .addBits(entity));
     return Groups.of(groups);
+  }
+
+  /// Groups the matching entities by their targets. An entity with several targets is in several
+  /// groups, one without a target in none.
+  ///
+  /// The groups are a snapshot: they do not follow later changes.
+  ///
+  /// @param relation the links, from [World#relation(Class)] of the same world
+  /// @return the groups, in the order of the [indices][Entity#index()] of the targets
+  public final Groups<Entity> groupBy(RelationAccess<?> relation) {
+    view.guard().checkUse();
+    Objects.requireNonNull(relation, "The relation is null.");
+    Comparator<Entity> order =
+        Comparator.comparingInt(Entity::index).thenComparingInt(Entity::generation);
+    var groups = new TreeMap<Entity, EntityList>(order);
+    relation.forEachLink(
+        this,
+        (source, _, target) -> groups.computeIfAbsent(target, _ -> new EntityList()).add(source));
+    return Groups.of(groups, order);
   }
 
   /// Reports about the lambdas that were passed to this query, above all whether they are inlined.

@@ -2,8 +2,11 @@ package dev.phyla.relation;
 
 import dev.phyla.Entity;
 import dev.phyla.EntityList;
+import dev.phyla.Query;
+import dev.phyla.Term;
 import dev.phyla.World;
 import java.util.Objects;
+import java.util.Optional;
 
 /// The trees of a world: parents and children, linked by [ChildOf].
 ///
@@ -23,6 +26,7 @@ public final class Hierarchy {
 
   private final World world;
   private final RelationAccess<ChildOf> parents;
+  private final Query roots;
 
   /// Creates the hierarchy of a world; use [World#hierarchy()].
   ///
@@ -30,6 +34,7 @@ public final class Hierarchy {
   public Hierarchy(World world) {
     this.world = Objects.requireNonNull(world, "The world is null.");
     this.parents = world.relation(ChildOf.class);
+    this.roots = world.query(Term.unrelated(ChildOf.class), Term.includeDisabled());
   }
 
   // Changing.
@@ -199,5 +204,83 @@ public final class Hierarchy {
       depth++;
     }
     return depth;
+  }
+
+  // Paths.
+
+  /// Finds an entity by its path, such as `/ship/turret/barrel`: the [names][World#names()] of its
+  /// ancestors from the root on, and its own. Where siblings have the same name, the first one
+  /// counts; among roots, the one that a query visits first.
+  ///
+  /// The time grows with the number of roots, and of the siblings on the way. For entities that are
+  /// looked up often, use [keys][World#keys()].
+  ///
+  /// @param path the path, with a slash at the beginning
+  /// @return the entity, or empty if there is none
+  /// @throws IllegalArgumentException if the path does not begin with a slash, or has an empty
+  ///   segment
+  public Optional<Entity> find(String path) {
+    Objects.requireNonNull(path, "The path is null.");
+    if (!path.startsWith("/")) {
+      throw new IllegalArgumentException(
+          "The path \"" + path + "\" does not begin with a slash; write /ship/turret.");
+    }
+    String[] segments = segments(path, path.substring(1));
+    Entity root = named(roots.entities(), segments[0]);
+    return descend(root, segments, 1);
+  }
+
+  /// Finds a descendant of an entity by its path from there, such as `turret/barrel`.
+  ///
+  /// @param start the entity where the path begins
+  /// @param path the path, without a slash at the beginning
+  /// @return the entity, or empty if there is none
+  /// @throws IllegalArgumentException if the path has an empty segment
+  public Optional<Entity> find(Entity start, String path) {
+    Objects.requireNonNull(path, "The path is null.");
+    return descend(start, segments(path, path), 0);
+  }
+
+  private static String[] segments(String path, String relative) {
+    String[] segments = relative.split("/", -1);
+    for (String segment : segments) {
+      if (segment.isEmpty()) {
+        throw new IllegalArgumentException("The path \"" + path + "\" has an empty segment.");
+      }
+    }
+    return segments;
+  }
+
+  private Optional<Entity> descend(Entity start, String[] segments, int first) {
+    Entity at = start;
+    for (int i = first; i < segments.length && !at.equals(Entity.NONE); i++) {
+      at = named(children(at), segments[i]);
+    }
+    return at.equals(Entity.NONE) || !world.isAlive(at) ? Optional.empty() : Optional.of(at);
+  }
+
+  private Entity named(EntityList candidates, String name) {
+    for (Entity candidate : candidates) {
+      if (world.names().get(candidate).filter(name::equals).isPresent()) {
+        return candidate;
+      }
+    }
+    return Entity.NONE;
+  }
+
+  /// The path of an entity: the names of its ancestors from the root on, and its own, with slashes
+  /// between them. An entity without a name appears as its handle.
+  ///
+  /// @param entity the entity
+  /// @return the path
+  public String path(Entity entity) {
+    EntityList line = ancestors(entity);
+    line.add(0, entity);
+    var path = new StringBuilder();
+    for (int i = line.size() - 1; i >= 0; i--) {
+      Entity at = line.get(i);
+      path.append('/').append(world.names().get(at).orElseGet(at::toString));
+    }
+    return path.toString();
   }
 }

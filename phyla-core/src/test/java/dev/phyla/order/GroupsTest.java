@@ -205,7 +205,7 @@ final class GroupsTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> world.query().groupBy(Team.class, Team::number));
     assertThatNullPointerException()
-        .isThrownBy(() -> teams.groupBy(null))
+        .isThrownBy(() -> teams.groupBy((Column<int[]>) null))
         .withMessage("The column is null.");
     assertThatNullPointerException()
         .isThrownBy(() -> teams.groupBy(null, Team::number))

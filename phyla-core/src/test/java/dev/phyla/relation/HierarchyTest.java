@@ -122,6 +122,48 @@ class HierarchyTest {
   }
 
   @Test
+  void entitiesAreFoundByTheirPath() {
+    grow();
+    world.names().set(root, "ship");
+    world.names().set(left, "turret");
+    world.names().set(right, "turret");
+    world.names().set(leaf, "barrel");
+    Entity other = world.spawn(new Node());
+    world.names().set(other, "ship");
+    assertThat(tree.find("/ship")).contains(root);
+    assertThat(tree.find("/ship/turret")).contains(left);
+    assertThat(tree.find("/ship/turret/barrel")).contains(leaf);
+    assertThat(tree.find(root, "turret/barrel")).contains(leaf);
+    assertThat(tree.find("/ship/engine/barrel")).isEmpty();
+    assertThat(tree.find("/turret")).isEmpty();
+    tree.moveChild(right, 0);
+    assertThat(tree.find("/ship/turret")).contains(right);
+    assertThat(tree.find("/ship/turret/barrel")).isEmpty();
+    assertThat(tree.path(leaf)).isEqualTo("/ship/turret/barrel");
+    world.names().remove(left);
+    assertThat(tree.path(leaf)).isEqualTo("/ship/2:1/barrel");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> tree.find("ship/turret"))
+        .withMessage("The path \"ship/turret\" does not begin with a slash; write /ship/turret.");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> tree.find("/ship//barrel"))
+        .withMessage("The path \"/ship//barrel\" has an empty segment.");
+    world.despawn(root);
+    assertThat(tree.find("/ship")).contains(other);
+    assertThat(tree.find(root, "turret")).isEmpty();
+  }
+
+  @Test
+  void entitiesAreGroupedByTheirParent() {
+    grow();
+    var groups = world.query(with(Node.class)).groupBy(world.relation(ChildOf.class));
+    assertThat(groups.keys()).containsExactly(root, left);
+    assertThat(groups.group(root)).containsExactly(left, right);
+    assertThat(groups.group(left)).containsExactly(leaf);
+    assertThat(groups.group(leaf)).isEmpty();
+  }
+
+  @Test
   void treesMayBeVeryDeep() {
     Entity at = root;
     for (int i = 0; i < 100_000; i++) {
