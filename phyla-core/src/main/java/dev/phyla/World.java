@@ -245,10 +245,12 @@ public final class World implements Queryable, AutoCloseable {
     }
   }
 
-  /// Despawns an entity.
+  /// Despawns an entity, and those that a [relation][dev.phyla.relation.Relation#onTargetDespawn()]
+  /// despawns with it, such as its children.
   ///
   /// @param entity the entity
   /// @return false if the entity was dead already
+  /// @throws IllegalStateException if a relation refuses it; nothing changes
   public boolean despawn(Entity entity) {
     Objects.requireNonNull(entity, EntityIndex.NULL_ENTITY);
     return departures.tryDestroy(entity) || destroy(entity);
@@ -263,7 +265,8 @@ public final class World implements Queryable, AutoCloseable {
     return true;
   }
 
-  /// Despawns all entities that match a query, in the order of iteration.
+  /// Despawns all entities that match a query, in the order of iteration, and those that a relation
+  /// despawns with them.
   ///
   /// Observers are called for all of them before the first is removed. An entity that an observer
   /// changes or moves is still despawned; one that an observer despawns is not counted.
@@ -286,7 +289,8 @@ public final class World implements Queryable, AutoCloseable {
     return departures.destroyAll(entities, entities.length);
   }
 
-  /// Despawns entities, in the order of the collection. Dead entities are ignored.
+  /// Despawns entities, in the order of the collection, and those that a relation despawns with
+  /// them. Dead entities are ignored.
   ///
   /// Observers are called for all of them before the first is removed. An entity that an observer
   /// changes or moves is still despawned; one that an observer despawns is not counted.
