@@ -6,6 +6,7 @@ import dev.phyla.internal.command.CommandTarget;
 import dev.phyla.internal.component.ComponentInfo;
 import dev.phyla.internal.entity.EntityIndex;
 import dev.phyla.internal.layout.BundleLayout;
+import dev.phyla.internal.relation.TreePlan;
 import dev.phyla.internal.schema.SpawnPlan;
 import dev.phyla.internal.table.SpawnStage;
 import java.util.Arrays;
@@ -120,7 +121,8 @@ public final class Commands implements AutoCloseable {
     return EntityList.of(handles.clone());
   }
 
-  /// Records the spawning of an entity from a prefab.
+  /// Records the spawning of an entity from a prefab, and of the entities below it if the prefab
+  /// has children; see [World#instantiate].
   ///
   /// @param prefab the components of the entity
   /// @param overrides values and bundles of values, which replace components of the prefab or are
@@ -129,20 +131,38 @@ public final class Commands implements AutoCloseable {
   public Entity instantiate(Prefab prefab, Object... overrides) {
     checkUse();
     Objects.requireNonNull(prefab, Prefab.NULL);
-    return spawn(prefab.components(target.plans(), overrides));
+    Object[] components = prefab.components(target.plans(), overrides);
+    return prefab.isTree() ? spawnTrees(prefab, components, 1).getFirst() : spawn(components);
   }
 
-  /// Records the spawning of entities from a prefab.
+  /// Records the spawning of entities from a prefab, and of the entities below them if the prefab
+  /// has children; see [World#instantiateMany].
   ///
   /// @param prefab the components of each entity
   /// @param count the number of entities, at least 0; nothing is recorded for 0
   /// @param overrides components that replace or extend those of the prefab, as for
   ///   [#instantiate(Prefab, Object...)]
-  /// @return the handles of the entities
+  /// @return the handles of the entities, without those below them
   public EntityList instantiateMany(Prefab prefab, int count, Object... overrides) {
     checkUse();
     Objects.requireNonNull(prefab, Prefab.NULL);
-    return spawnMany(count, prefab.components(target.plans(), overrides));
+    Object[] components = prefab.components(target.plans(), overrides);
+    return prefab.isTree() ? spawnTrees(prefab, components, count) : spawnMany(count, components);
+  }
+
+  /// Records the spawning of instances of a prefab that has children.
+  ///
+  /// @param components the components of the root
+  /// @return the roots
+  private EntityList spawnTrees(Prefab prefab, Object[] components, int count) {
+    World.requireCount(count);
+    TreePlan tree = new PrefabNodes(prefab).plan(target.schema(), components);
+    if (count == 0) {
+      return new EntityList();
+    }
+    long[] handles = target.index().reserveHandles(prefab.handleCount(count));
+    buffer.spawnTrees(tree, count, handles);
+    return EntityList.of(Arrays.copyOf(handles, count));
   }
 
   /// Records the writing or adding of a component.

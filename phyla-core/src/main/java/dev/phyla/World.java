@@ -14,6 +14,8 @@ import dev.phyla.internal.observe.Dispatcher;
 import dev.phyla.internal.observe.Event;
 import dev.phyla.internal.query.QueryRows;
 import dev.phyla.internal.query.QueryState;
+import dev.phyla.internal.relation.TreeArrivals;
+import dev.phyla.internal.relation.TreePlan;
 import dev.phyla.internal.schema.SpawnPlan;
 import dev.phyla.internal.sparse.EntitySet;
 import dev.phyla.internal.structure.Arrivals;
@@ -205,7 +207,11 @@ public final class World implements Queryable, AutoCloseable {
         : EntityList.of(arrivals.spawnMany(plan, values, 0, count, null));
   }
 
-  /// Spawns an entity from a prefab.
+  /// Spawns an entity from a prefab, and the entities below it if the prefab has children.
+  ///
+  /// Each node of a tree is spawned before its children, gets its [name][#names()], and is linked
+  /// to its parent; further links come last. If a callback despawns a node, the nodes below it are
+  /// despawned too.
   ///
   /// @param prefab the components of the entity
   /// @param overrides values and bundles of values, which replace components of the prefab or are
@@ -214,20 +220,39 @@ public final class World implements Queryable, AutoCloseable {
   public Entity instantiate(Prefab prefab, Object... overrides) {
     guard.checkUse();
     Objects.requireNonNull(prefab, Prefab.NULL);
-    return spawn(prefab.components(core.schema().plans(), overrides));
+    Object[] components = prefab.components(core.schema().plans(), overrides);
+    return prefab.isTree() ? spawnTrees(prefab, components, 1).getFirst() : spawn(components);
   }
 
-  /// Spawns entities from a prefab, in consecutive rows of their archetype.
+  /// Spawns entities from a prefab, in consecutive rows of their archetype, and the entities below
+  /// them if the prefab has children.
   ///
   /// @param prefab the components of each entity
   /// @param count the number of entities, at least 0
   /// @param overrides components that replace or extend those of the prefab, as for
   ///   [#instantiate(Prefab, Object...)]
-  /// @return the handles of the entities
+  /// @return the handles of the entities, without those below them
   public EntityList instantiateMany(Prefab prefab, int count, Object... overrides) {
     guard.checkUse();
     Objects.requireNonNull(prefab, Prefab.NULL);
-    return spawnMany(count, prefab.components(core.schema().plans(), overrides));
+    Object[] components = prefab.components(core.schema().plans(), overrides);
+    return prefab.isTree() ? spawnTrees(prefab, components, count) : spawnMany(count, components);
+  }
+
+  /// Spawns instances of a prefab that has children.
+  ///
+  /// @param components the components of the root
+  /// @return the roots
+  private EntityList spawnTrees(Prefab prefab, Object[] components, int count) {
+    guard.checkStructure("Spawning");
+    requireCount(count);
+    TreePlan tree = new PrefabNodes(prefab).plan(core.schema(), components);
+    if (count == 0) {
+      return new EntityList();
+    }
+    long[] handles = core.index().reserveHandles(prefab.handleCount(count));
+    TreeArrivals.spawn(core.relations(), core::naming, tree, count, handles);
+    return EntityList.of(Arrays.copyOf(handles, count));
   }
 
   /// Creates a builder that describes entities and spawns them.

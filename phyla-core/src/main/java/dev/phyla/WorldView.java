@@ -220,7 +220,12 @@ final class WorldView implements WorldFacade {
     if (known == null) {
       known =
           new CommandTarget(
-              this::world, core.schema(), core.structure(), core::relations, new SkipReports());
+              this::world,
+              core.schema(),
+              core.structure(),
+              core::relations,
+              core::naming,
+              new SkipReports());
       commandTarget = known;
     }
     return known;

@@ -84,7 +84,9 @@ class ArchitectureTest {
           Map.entry("state", Set.of("Entity")),
           Map.entry("loop", Set.of("Entity", "Ref", "LambdaReport")),
           Map.entry("schema", Set.of("Term", "Entity")),
-          Map.entry("relation", Set.of("Entity", "EntityList", "Query", "Subscription", "Term")),
+          Map.entry(
+              "relation",
+              Set.of("Entity", "EntityList", "Query", "Subscription", "Term", "CallbackException")),
           Map.entry("component", Set.of("Component", "Requires")),
           Map.entry("check", Set.of("Ref")),
           Map.entry("entity", Set.of("Entity")),

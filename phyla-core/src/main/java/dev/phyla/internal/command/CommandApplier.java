@@ -1,6 +1,7 @@
 package dev.phyla.internal.command;
 
 import static dev.phyla.internal.command.CommandBuffer.SPAWN_MANY;
+import static dev.phyla.internal.command.CommandBuffer.SPAWN_TREES;
 
 import dev.phyla.internal.entity.EntityIndex;
 import dev.phyla.internal.structure.Reactor;
@@ -182,7 +183,7 @@ public final class CommandApplier {
     EntityIndex index = target.index();
     if (buffer.isSpawn(command)) {
       index.releaseReserved(buffer.target(command));
-    } else if (buffer.kind(command) == SPAWN_MANY) {
+    } else if (buffer.kind(command) == SPAWN_MANY || buffer.kind(command) == SPAWN_TREES) {
       long[] handles = buffer.handles(command);
       for (int i = handles.length - 1; i >= 0; i--) {
         index.releaseReserved(handles[i]);

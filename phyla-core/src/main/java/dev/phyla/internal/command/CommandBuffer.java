@@ -4,6 +4,8 @@ import dev.phyla.Entity;
 import dev.phyla.World;
 import dev.phyla.internal.component.ComponentInfo;
 import dev.phyla.internal.component.ComponentRegistry;
+import dev.phyla.internal.relation.TreeArrivals;
+import dev.phyla.internal.relation.TreePlan;
 import dev.phyla.internal.schema.SpawnPlan;
 import dev.phyla.internal.table.SpawnStage;
 import java.util.ArrayList;
@@ -32,6 +34,7 @@ import org.jspecify.annotations.Nullable;
  *   SPAWN_STAGED  the handle      number of the stage     none, but the row on the stage
  *   RELATE        the source      0                       value, target
  *   UNRELATE      the source      0                       class of the relation, target
+ *   SPAWN_TREES   none            number of trees         plan of a tree, handles as long[]
  *
  * The plan determines the number of values. Consecutive commands with the same plan share one
  * entry.
@@ -49,6 +52,7 @@ public final class CommandBuffer {
   static final int SPAWN_STAGED = 7;
   static final int RELATE = 8;
   static final int UNRELATE = 9;
+  static final int SPAWN_TREES = 10;
 
   /// The maximum number of plans whose entities are staged.
   private static final int MAX_STAGES = 64;
@@ -200,6 +204,16 @@ public final class CommandBuffer {
   public void spawnMany(long[] handles, SpawnPlan plan, Object[] values) {
     add(SPAWN_MANY, 0, number(plan), values.length + 1);
     referAll(values, values.length);
+    refer(handles);
+  }
+
+  /// Records the creation of equal trees of entities.
+  ///
+  /// @param count the number of trees
+  /// @param handles the handles of all nodes, see [TreeArrivals]
+  public void spawnTrees(TreePlan tree, int count, long[] handles) {
+    add(SPAWN_TREES, 0, count, 2);
+    refer(tree);
     refer(handles);
   }
 
@@ -408,9 +422,15 @@ public final class CommandBuffer {
         : registry.get(operand(command));
   }
 
+  /// The plan of a command that spawns trees.
+  TreePlan tree(int command) {
+    return (TreePlan) reference(firstReference(command));
+  }
+
   /// The handles of a command that spawns many entities.
   long[] handles(int command) {
-    return (long[]) reference(firstReference(command) + valueCount(command));
+    int before = kind(command) == SPAWN_TREES ? 1 : valueCount(command);
+    return (long[]) reference(firstReference(command) + before);
   }
 
   /// One of the types that a command removes, or null if the world does not know it.

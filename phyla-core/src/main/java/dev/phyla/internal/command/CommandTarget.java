@@ -4,6 +4,7 @@ import dev.phyla.World;
 import dev.phyla.internal.component.ComponentRegistry;
 import dev.phyla.internal.entity.EntityIndex;
 import dev.phyla.internal.entity.Guard;
+import dev.phyla.internal.naming.Naming;
 import dev.phyla.internal.relation.RelationGraph;
 import dev.phyla.internal.schema.SpawnPlans;
 import dev.phyla.internal.schema.WorldSchema;
@@ -17,12 +18,14 @@ import java.util.function.Supplier;
 /// @param schema the component types and spawn plans
 /// @param structure applies changes
 /// @param relations supplies the links between entities
+/// @param naming supplies the names of entities
 /// @param skips the reports of skipped commands
 public record CommandTarget(
     Supplier<World> worlds,
     WorldSchema schema,
     Structure structure,
     Supplier<RelationGraph> relations,
+    Supplier<Naming> naming,
     SkipReports skips) {
   /// The world, for actions.
   public World world() {

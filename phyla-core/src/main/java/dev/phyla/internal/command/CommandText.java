@@ -9,9 +9,11 @@ import static dev.phyla.internal.command.CommandBuffer.SET_SEVERAL;
 import static dev.phyla.internal.command.CommandBuffer.SPAWN;
 import static dev.phyla.internal.command.CommandBuffer.SPAWN_MANY;
 import static dev.phyla.internal.command.CommandBuffer.SPAWN_STAGED;
+import static dev.phyla.internal.command.CommandBuffer.SPAWN_TREES;
 import static dev.phyla.internal.command.CommandBuffer.UNRELATE;
 
 import dev.phyla.internal.component.ComponentRegistry;
+import dev.phyla.internal.schema.SpawnPlan;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 
@@ -26,6 +28,7 @@ final class CommandText {
     return switch (kind) {
       case SPAWN, SPAWN_STAGED -> phrase("spawn", planned(buffer, command));
       case SPAWN_MANY -> phrase("spawn many", planned(buffer, command));
+      case SPAWN_TREES -> phrase("spawn a tree of", (Object[]) root(buffer, command).infos());
       case SET -> phrase("set", buffer.component(command, registry));
       case SET_SEVERAL -> phrase("set", planned(buffer, command));
       case REMOVE ->
@@ -38,6 +41,10 @@ final class CommandText {
       case RUN -> "run " + buffer.action(command).getClass().getTypeName();
       default -> throw new AssertionError(kind);
     };
+  }
+
+  private static SpawnPlan root(CommandBuffer buffer, int command) {
+    return buffer.tree(command).nodes().getFirst().plan();
   }
 
   private static String linkPhrase(String verb, CommandBuffer buffer, int command) {

@@ -9,6 +9,7 @@ import static dev.phyla.internal.command.CommandBuffer.SET_SEVERAL;
 import static dev.phyla.internal.command.CommandBuffer.SPAWN;
 import static dev.phyla.internal.command.CommandBuffer.SPAWN_MANY;
 import static dev.phyla.internal.command.CommandBuffer.SPAWN_STAGED;
+import static dev.phyla.internal.command.CommandBuffer.SPAWN_TREES;
 import static dev.phyla.internal.command.CommandBuffer.UNRELATE;
 
 import dev.phyla.Entity;
@@ -17,6 +18,7 @@ import dev.phyla.internal.component.ComponentInfo;
 import dev.phyla.internal.entity.EntityIndex;
 import dev.phyla.internal.relation.RelationGraph;
 import dev.phyla.internal.relation.RelationStore;
+import dev.phyla.internal.relation.TreeArrivals;
 import dev.phyla.internal.structure.Arrivals;
 import dev.phyla.internal.structure.Migrations;
 import java.util.Arrays;
@@ -70,6 +72,13 @@ final class SingleCommands {
           arrivals.spawnStaged(
               buffer.stage(command), buffer.stageRow(command), 1, buffer.targets(), command);
       case SPAWN_MANY -> spawnMany(command);
+      case SPAWN_TREES ->
+          TreeArrivals.spawn(
+              target.relations().get(),
+              target.naming(),
+              buffer.tree(command),
+              buffer.operand(command),
+              buffer.handles(command));
       case RUN -> buffer.action(command).accept(target.world());
       default -> change(command);
     }

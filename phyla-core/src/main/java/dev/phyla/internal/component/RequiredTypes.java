@@ -61,6 +61,7 @@ final class RequiredTypes {
 
   private static void requireDefault(Class<?> type, Class<?> required) {
     try {
+      UnlikelyComponents.refuse(required);
       BundleLayout.refuse(required);
       if (ComponentLayout.of(required).hasDefault()) {
         return;

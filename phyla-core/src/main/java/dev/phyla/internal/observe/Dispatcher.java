@@ -235,6 +235,13 @@ public final class Dispatcher implements Reactor, TableListener {
   }
 
   @Override
+  public RuntimeException together(List<? extends Throwable> failures) {
+    CallbackException together = CallbackException.of(failures);
+    lastThrown = together;
+    return together;
+  }
+
+  @Override
   public void failed(Throwable failure) {
     pending.stream().filter(e -> e != failure).forEach(failure::addSuppressed);
     pending.clear();

@@ -22,7 +22,7 @@ public record RelationType(
   ///
   /// @throws IllegalArgumentException if the class is not a relation, or its traits contradict each
   ///   other
-  static RelationType of(int id, Class<?> type) {
+  public static RelationType of(int id, Class<?> type) {
     Relation traits = type.getAnnotation(Relation.class);
     if (traits == null || !type.isRecord()) {
       throw new IllegalArgumentException(

@@ -2,6 +2,7 @@ package dev.phyla.internal.structure;
 
 import dev.phyla.internal.component.ComponentInfo;
 import dev.phyla.internal.table.Table;
+import java.util.List;
 
 /// Reacts to structural changes and replaced components: calls observers and callbacks, and informs
 /// consumers.
@@ -64,6 +65,10 @@ public interface Reactor {
 
   /// Whether an exception was thrown by [#end()], so that the operation was applied.
   boolean isThrownByCallbacks(Throwable failure);
+
+  /// Combines the exceptions of callbacks of several operations into one, which counts as [thrown
+  /// by callbacks][#isThrownByCallbacks(Throwable)].
+  RuntimeException together(List<? extends Throwable> failures);
 
   // Steps of an operation.
 

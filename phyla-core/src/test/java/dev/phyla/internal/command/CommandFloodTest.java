@@ -41,7 +41,12 @@ class CommandFloodTest {
   private final WorldCore core = new WorldCore(new WorldSchema(), WorldMode.FAST, new NoFacade());
   private final CommandTarget target =
       new CommandTarget(
-          World::new, core.schema(), core.structure(), core::relations, new SkipReports());
+          World::new,
+          core.schema(),
+          core.structure(),
+          core::relations,
+          core::naming,
+          new SkipReports());
   private final CommandBuffer buffer = new CommandBuffer("gardener");
   private final CommandApplier applier = new CommandApplier(target, buffer, "garden", LIMIT);
   private int actions;
