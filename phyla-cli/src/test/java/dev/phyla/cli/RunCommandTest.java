@@ -31,7 +31,7 @@ class RunCommandTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"epidemic", "fireworks", "flocking", "galaxy", "wolfsheep"})
+  @ValueSource(strings = {"epidemic", "fireworks", "flocking", "galaxy", "hunting", "wolfsheep"})
   void theSameSeedEndsInTheSameHash(String example) {
     assertThat(hash(simulate(example, "5"))).isEqualTo(hash(simulate(example, "5")));
     assertThat(hash(simulate(example, "5"))).isNotEqualTo(hash(simulate(example, "6")));
@@ -62,6 +62,15 @@ class RunCommandTest {
         .contains("rendering   ", " s, 6 frames")
         .contains("picture     " + out.resolve("galaxy.png"))
         .contains("animation   " + out.resolve("galaxy.gif"));
+  }
+
+  @Test
+  void populationsAreDrawnAsAChart(@TempDir Path out) throws IOException {
+    Execution run = Execution.of("run", "wolfsheep", "--entities=300", "--ticks=6", "--out=" + out);
+
+    assertThat(run.exitCode()).isZero();
+    assertThat(ImageIO.read(out.resolve("wolfsheep-populations.png").toFile())).isNotNull();
+    assertThat(run.out()).contains("populations " + out.resolve("wolfsheep-populations.png"));
   }
 
   @Test
