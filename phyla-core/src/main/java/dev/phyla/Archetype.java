@@ -58,6 +58,16 @@ public final class Archetype {
     return table.size();
   }
 
+  /// The number of structural changes of the archetype so far. Row numbers, chunks, locations and
+  /// arrays are valid for as long as it stays the same. Reclaiming the archetype counts as a
+  /// change, and this method can still be called then.
+  ///
+  /// @return a number that only grows
+  public long version() {
+    view.guard().checkUse();
+    return table.version();
+  }
+
   /// The component types of the archetype, in the order of their ids.
   ///
   /// @return the types

@@ -68,6 +68,20 @@ public final class Chunk {
     return archetype().entity(row);
   }
 
+  /// Copies the packed handles of the entities of all rows, which is faster than asking for them
+  /// one by one.
+  ///
+  /// @param target receives [#size()] handles as [Entity#bits()] has them, in the order of the rows
+  /// @param at the index of the first one
+  /// @throws IndexOutOfBoundsException if the target is too short
+  public void copyEntityBits(long[] target, int at) {
+    view.guard().checkUse();
+    requireUnchanged();
+    Objects.requireNonNull(target, "The array for the entities is null.");
+    Objects.checkFromIndexSize(at, size(), target.length);
+    System.arraycopy(table.entities(), first, target, at, size());
+  }
+
   /// Checks a column out for reading.
   ///
   /// @param column a column of a component that is a data term of the query
@@ -99,7 +113,8 @@ public final class Chunk {
   }
 
   /// Checks a column out for writing like [#write(Column)], but marks no rows; the caller marks
-  /// written rows with [#markChanged(Column, int)].
+  /// written rows with [#markChanged(Column, int)], [#markChanged(Column, int, int)] or
+  /// [#markChanged(Column, int[], int, int)].
   ///
   /// @param column a column of a component that the query writes
   /// @param <A> the class of the array
@@ -116,13 +131,60 @@ public final class Chunk {
   /// @param row a row of the chunk
   public void markChanged(Column<?> column, int row) {
     int position = writtenPosition(column);
-    if (row < first || row >= end) {
-      throw new IndexOutOfBoundsException(
-          "The chunk has the rows " + first + " to " + (end - 1) + " and no row " + row + ".");
-    }
+    requireRows(row, row + 1);
     RowWatch watch = table.watch(position);
     if (watch != null) {
       watch.writtenRow(row);
+    }
+  }
+
+  /// Marks a component as written in consecutive rows, for consumers. This takes the time of one
+  /// row, however many there are.
+  ///
+  /// @param column a column of the component
+  /// @param firstRow the first row, in the chunk
+  /// @param endRow the row after the last one, at most [#end()]
+  public void markChanged(Column<?> column, int firstRow, int endRow) {
+    int position = writtenPosition(column);
+    requireRows(firstRow, endRow);
+    RowWatch watch = table.watch(position);
+    if (watch != null) {
+      watch.written(firstRow, endRow);
+    }
+  }
+
+  /// Marks a component as written in several rows, for consumers. If there are none, this only
+  /// checks the rows.
+  ///
+  /// @param column a column of the component
+  /// @param rows rows of the chunk, in any order
+  /// @param from the index of the first row in the array
+  /// @param to the index after the last one
+  public void markChanged(Column<?> column, int[] rows, int from, int to) {
+    int position = writtenPosition(column);
+    Objects.requireNonNull(rows, "The rows are null.");
+    Objects.checkFromToIndex(from, to, rows.length);
+    int least = first;
+    int greatest = first;
+    for (int i = from; i < to; i++) {
+      least = Math.min(least, rows[i]);
+      greatest = Math.max(greatest, rows[i]);
+    }
+    requireRows(least, greatest + 1);
+    RowWatch watch = table.watch(position);
+    if (watch != null) {
+      for (int i = from; i < to; i++) {
+        watch.writtenRow(rows[i]);
+      }
+    }
+  }
+
+  private void requireRows(int firstRow, int endRow) {
+    if (firstRow < first || endRow > end || firstRow > endRow) {
+      throw new IndexOutOfBoundsException(
+          String.format(
+              "The chunk has the rows %d to %d (exclusive), not all of %d to %d (exclusive).",
+              first, end, firstRow, endRow));
     }
   }
 
@@ -141,6 +203,10 @@ public final class Chunk {
     if (Objects.requireNonNull(column, Column.NULL).view() != view) {
       throw column.foreign();
     }
+    requireUnchanged();
+  }
+
+  private void requireUnchanged() {
     if (table.version() != version) {
       throw stale();
     }

@@ -65,6 +65,26 @@ class ArchetypeTest {
   }
 
   @Test
+  void theVersionGrowsWithEachStructuralChangeAndOnlyThen() {
+    long before = archetype.version();
+    archetype.set(1, new Position(-1, -2));
+    archetype.write(x);
+    world.endUpdate();
+    world.spawn(new Position(0, 0));
+    assertThat(archetype.version()).isEqualTo(before);
+
+    world.spawn(new Position(0, 0), new Name("arrived"));
+    long afterArrival = archetype.version();
+    assertThat(afterArrival).isGreaterThan(before);
+    world.set(entities.getFirst(), new Velocity(1, 1));
+    long afterMigration = archetype.version();
+    assertThat(afterMigration).isGreaterThan(afterArrival);
+    world.despawn(entities.getLast());
+    assertThat(archetype.version()).isGreaterThan(afterMigration);
+    assertThat(world.locate(entities.get(1)).version()).isEqualTo(archetype.version());
+  }
+
+  @Test
   void componentsAreReadAndReplacedByRow() {
     archetype.set(1, new Position(-1, -2));
 

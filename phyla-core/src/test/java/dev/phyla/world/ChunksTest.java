@@ -1,7 +1,9 @@
 package dev.phyla.world;
 
+import static dev.phyla.Term.changed;
 import static dev.phyla.Term.optional;
 import static dev.phyla.Term.read;
+import static dev.phyla.Term.tagged;
 import static dev.phyla.Term.with;
 import static dev.phyla.Term.without;
 import static dev.phyla.Term.write;
@@ -9,14 +11,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
 import dev.phyla.Chunk;
 import dev.phyla.Column;
 import dev.phyla.Entity;
+import dev.phyla.EntityList;
 import dev.phyla.World;
 import dev.phyla.fixture.Frozen;
 import dev.phyla.fixture.Name;
 import dev.phyla.fixture.Position;
+import dev.phyla.fixture.Selected;
 import dev.phyla.fixture.Velocity;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -177,5 +182,79 @@ class ChunksTest {
     }
 
     assertThat(seen).isEqualTo(tagged);
+  }
+
+  @Test
+  void handlesAreCopiedPackedInTheOrderOfTheRows() {
+    world.tag(Selected.class).add(still.get(1));
+    world.tag(Selected.class).add(still.get(2));
+    long[] bits = new long[4];
+    for (Chunk chunk : world.query(read(Position.class), tagged(Selected.class)).chunks()) {
+      chunk.copyEntityBits(bits, 1);
+    }
+
+    assertThat(bits).containsExactly(0, still.get(1).bits(), still.get(2).bits(), 0);
+  }
+
+  @Test
+  void handlesAreNotCopiedIntoAnArrayThatIsTooShortNorFromAStaleChunk() {
+    Chunk chunk = world.query(with(Velocity.class)).chunks().iterator().next();
+    long[] bits = new long[2];
+
+    assertThatExceptionOfType(IndexOutOfBoundsException.class)
+        .isThrownBy(() -> chunk.copyEntityBits(bits, 1));
+    assertThatExceptionOfType(IndexOutOfBoundsException.class)
+        .isThrownBy(() -> chunk.copyEntityBits(bits, -1));
+    assertThatNullPointerException()
+        .isThrownBy(() -> chunk.copyEntityBits(null, 0))
+        .withMessage("The array for the entities is null.");
+    world.despawn(moving.getFirst());
+    assertThatIllegalStateException().isThrownBy(() -> chunk.copyEntityBits(bits, 0));
+    assertThat(bits).containsOnly(0);
+  }
+
+  @Test
+  void markedRowsAreThoseThatConsumersSee() {
+    world.spawnMany(7, new Position(0, 0));
+    var writers = world.query(write(Position.class), without(Velocity.class));
+    var moved = world.query(read(Position.class), changed(Position.class));
+    for (Chunk chunk : writers.chunks()) {
+      chunk.writeUnmarked(x);
+      chunk.markChanged(x, 2, 5);
+      chunk.markChanged(x, 8, 8);
+      chunk.markChanged(x, 9);
+      chunk.markChanged(x, new int[] {5, 7, 0, 6}, 1, 3);
+      chunk.markChanged(x, new int[] {5}, 1, 1);
+    }
+
+    EntityList all = world.archetype(still.getFirst()).entities();
+    assertThat(moved.entities())
+        .containsExactly(all.get(0), all.get(2), all.get(3), all.get(4), all.get(7), all.get(9));
+    world.verify();
+  }
+
+  @Test
+  void onlyRowsOfTheChunkCanBeMarked() {
+    world.tag(Selected.class).add(still.get(1));
+    var writers = world.query(write(Position.class), tagged(Selected.class));
+    var moved = world.query(read(Position.class), changed(Position.class));
+    Chunk chunk = writers.chunks().iterator().next();
+
+    for (int[] rows : new int[][] {{0, 1}, {0, 2}, {1, 3}, {2, 1}, {-1, 1}, {2, 3}}) {
+      assertThatExceptionOfType(IndexOutOfBoundsException.class)
+          .isThrownBy(() -> chunk.markChanged(x, rows[0], rows[1]))
+          .withMessage(
+              "The chunk has the rows 1 to 2 (exclusive), not all of %d to %d (exclusive).",
+              rows[0], rows[1]);
+    }
+    assertThatExceptionOfType(IndexOutOfBoundsException.class)
+        .isThrownBy(() -> chunk.markChanged(x, Integer.MAX_VALUE));
+    for (int[] rows : new int[][] {{1, 0}, {1, 2}, {Integer.MAX_VALUE, 1}, {1, -1}}) {
+      assertThatExceptionOfType(IndexOutOfBoundsException.class)
+          .isThrownBy(() -> chunk.markChanged(x, rows, 0, 2));
+    }
+    assertThatExceptionOfType(IndexOutOfBoundsException.class)
+        .isThrownBy(() -> chunk.markChanged(x, new int[] {1}, 0, 2));
+    assertThat(moved.count()).isZero();
   }
 }

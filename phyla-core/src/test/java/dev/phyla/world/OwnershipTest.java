@@ -77,6 +77,7 @@ class OwnershipTest {
     uses.put("archetypes", world::archetypes);
     uses.put("archetype.entities", archetype::entities);
     uses.put("archetype.entity", () -> archetype.entity(0));
+    uses.put("archetype.version", archetype::version);
     uses.put("archetype.get", () -> archetype.get(0, Position.class));
     uses.put("archetype.set", () -> run(() -> archetype.set(0, new Position(9, 9))));
     uses.put("archetype.read", () -> archetype.read(x));
@@ -98,6 +99,7 @@ class OwnershipTest {
     uses.put("query.single", query::single);
     uses.put("query.archetypes", query::archetypes);
     uses.put("chunk.entity", () -> chunk.entity(0));
+    uses.put("chunk.copyEntityBits", () -> run(() -> chunk.copyEntityBits(new long[1], 0)));
     uses.put("resources", world::resources);
     uses.put("resources.set", () -> run(() -> resources.set("text")));
     uses.put("resources.set type", () -> run(() -> resources.set(Object.class, "text")));

@@ -91,6 +91,7 @@ class ReclaimedArchetypesTest {
     Column<float[]> column = world.column(Position.class, "x", float[].class);
     Chunk chunk = world.query(write(Position.class)).chunks().iterator().next();
     world.despawn(entity);
+    long version = archetype.version();
     world.reclaimArchetypes();
     Entity again = world.spawn(new Position(5, 6), new Velocity(7, 8));
 
@@ -120,6 +121,8 @@ class ReclaimedArchetypesTest {
     }
     assertThatIllegalStateException().isThrownBy(() -> chunk.read(column));
     assertThatIllegalStateException().isThrownBy(() -> chunk.write(column));
+    assertThatIllegalStateException().isThrownBy(() -> chunk.copyEntityBits(new long[1], 0));
+    assertThat(archetype.version()).isGreaterThan(version);
     assertThatIllegalStateException().isThrownBy(() -> world.getDirect(location, Position.class));
     assertThatIllegalStateException().isThrownBy(() -> world.getDirect(column, location));
     assertThatIllegalStateException()
