@@ -39,6 +39,11 @@ public final class ChangeFilter implements RowFilter {
   }
 
   @Override
+  public long accepted(long[] entities, int first, long rows) {
+    return missedChanges() ? rows : log.newTo(cursor, entities, first, rows);
+  }
+
+  @Override
   public boolean consumes() {
     return true;
   }

@@ -112,6 +112,23 @@ final class EntityLog {
     return known >= cursor.position() && known >= base && entries[(int) (known - base)] == entity;
   }
 
+  /// Which of up to 64 entities in consecutive rows have an entry that a reader has not read.
+  ///
+  /// @param entities the packed handles of all rows
+  /// @param first the first row
+  /// @param rows a bit for each row to test, counted from the first
+  /// @return the bits of those that have one
+  long newTo(Cursor cursor, long[] entities, int first, long rows) {
+    long found = 0;
+    for (long left = rows; left != 0; left &= left - 1) {
+      int row = Long.numberOfTrailingZeros(left);
+      if (isNewTo(cursor, entities[first + row])) {
+        found |= 1L << row;
+      }
+    }
+    return found;
+  }
+
   /// An upper bound of the number of entities that are new to a reader.
   int maxNewTo(Cursor cursor) {
     return (int) (end() - cursor.position());
