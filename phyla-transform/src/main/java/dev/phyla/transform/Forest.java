@@ -1,7 +1,6 @@
 package dev.phyla.transform;
 
 import dev.phyla.Chunk;
-import dev.phyla.Entity;
 import java.util.Arrays;
 
 /// The entities with transforms that have a parent or a child with transforms, in [LevelOrder], and
@@ -41,7 +40,7 @@ final class Forest {
   ///
   /// @param entity the packed entity
   int find(long entity) {
-    int node = nodes.get(Entity.fromBits(entity).index());
+    int node = nodes.get(entity);
     return node >= 0 && entities[node] == entity ? node : -1;
   }
 
@@ -64,7 +63,7 @@ final class Forest {
   /// Removes all nodes.
   void clear() {
     for (long entity : entities) {
-      nodes.remove(Entity.fromBits(entity).index());
+      nodes.remove(entity);
     }
     addAll(EMPTY, new long[0], new TransformTable[0], new int[0]);
   }
@@ -86,7 +85,7 @@ final class Forest {
       entities[node] = entityOf[id];
       tables[node] = tableOf[id];
       rows[node] = rowOf[id];
-      nodes.put(Entity.fromBits(entities[node]).index(), node);
+      nodes.put(entities[node], node);
     }
   }
 

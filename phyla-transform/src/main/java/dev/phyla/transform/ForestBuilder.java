@@ -71,8 +71,7 @@ final class ForestBuilder {
 
   /// The id of an entity. A new one has no parent.
   private int idOf(long entity) {
-    int index = Entity.fromBits(entity).index();
-    int known = ids.get(index);
+    int known = ids.get(entity);
     if (known >= 0) {
       return known;
     }
@@ -81,7 +80,7 @@ final class ForestBuilder {
     }
     entities[size] = entity;
     parents[size] = LevelOrder.NO_PARENT;
-    ids.put(index, size);
+    ids.put(entity, size);
     return size++;
   }
 
@@ -106,7 +105,7 @@ final class ForestBuilder {
   /// Forgets all ids.
   void clear() {
     for (int id = 0; id < size; id++) {
-      ids.remove(Entity.fromBits(entities[id]).index());
+      ids.remove(entities[id]);
     }
     Arrays.fill(tables, null);
     size = 0;

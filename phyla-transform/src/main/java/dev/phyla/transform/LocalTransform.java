@@ -1,14 +1,17 @@
 package dev.phyla.transform;
 
 import dev.phyla.Default;
+import dev.phyla.Requires;
 
 /// The transform of an entity relative to its parent, or to the world if it has no parent: it is
-/// scaled, then rotated, then moved. This is the component that programs write.
+/// scaled, then rotated, then moved. This is the component that programs write. It requires a
+/// [WorldTransform], which is therefore added with it.
 ///
 /// @param translation the position
 /// @param rotation the rotation, of length 1
 /// @param scale the scale along each axis
 /// @see Transforms
+@Requires(WorldTransform.class)
 public record LocalTransform(Vec3 translation, Quat rotation, Vec3 scale) {
   /// The transform that changes nothing, which is the default of the component.
   @Default

@@ -1,14 +1,17 @@
 package dev.phyla.transform;
 
 import dev.phyla.Default;
+import dev.phyla.Requires;
 
 /// The transform of an entity in the plane relative to its parent, or to the world if it has no
-/// parent: it is scaled, then rotated, then moved. This is the component that programs write.
+/// parent: it is scaled, then rotated, then moved. This is the component that programs write. It
+/// requires a [WorldTransform2], which is therefore added with it.
 ///
 /// @param translation the position
 /// @param angle the angle in radians, counterclockwise
 /// @param scale the scale along each axis
 /// @see Transforms2
+@Requires(WorldTransform2.class)
 public record LocalTransform2(Vec2 translation, float angle, Vec2 scale) {
   /// The transform that changes nothing, which is the default of the component.
   @Default

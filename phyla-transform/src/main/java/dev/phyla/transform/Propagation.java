@@ -46,7 +46,7 @@ final class Propagation {
   /// Selects all entities with transforms.
   private final Query members;
 
-  /// Selects entities that have a local transform only.
+  /// Selects entities whose world transform was removed.
   private final Query incomplete;
 
   /// Consumes local transforms that were written or added.
@@ -105,7 +105,7 @@ final class Propagation {
     isUpToDate = true;
   }
 
-  /// Adds world transforms to the entities that have none.
+  /// Adds world transforms that were removed.
   ///
   /// @return these entities
   private EntityList complete() {

@@ -1,11 +1,10 @@
 package dev.phyla.transform;
 
-import java.util.Arrays;
-
 /// Computes transforms in space.
 ///
-/// Local transforms have no shear and world transforms are affine, so that products need half of
-/// the multiplications of [Mat4#multiply(Mat4)]. The results are the same.
+/// World transforms are affine: the last row of their matrices is always (0, 0, 0, 1). It is
+/// neither read nor written, and products need half of the multiplications of
+/// [Mat4#multiply(Mat4)]. The results are the same.
 final class SpaceKernel implements Kernel {
   // Columns of LocalTransform.
   private static final int TRANSLATION = 0;
@@ -33,7 +32,7 @@ final class SpaceKernel implements Kernel {
     return WorldTransform.IDENTITY;
   }
 
-  // One loop for each column of the matrix: a loop over all 26 arrays would not be vectorised.
+  // One loop for each column of the matrix: a loop over all arrays would not be vectorised.
   @Override
   public void computeRoots(float[][] local, float[][] world, int first, int end) {
     float[] xs = local[ROTATION];
@@ -46,7 +45,6 @@ final class SpaceKernel implements Kernel {
     for (int i = 0; i < 3; i++) {
       System.arraycopy(local[TRANSLATION + i], first, world[COLUMN_3 + i], first, end - first);
     }
-    Arrays.fill(world[COLUMN_3 + 3], first, end, 1);
   }
 
   private static void computeColumn0(
@@ -61,7 +59,6 @@ final class SpaceKernel implements Kernel {
     float[] w00 = world[COLUMN_0];
     float[] w10 = world[COLUMN_0 + 1];
     float[] w20 = world[COLUMN_0 + 2];
-    float[] w30 = world[COLUMN_0 + 3];
     for (int row = first; row < end; row++) {
       float x = xs[row];
       float y = ys[row];
@@ -71,7 +68,6 @@ final class SpaceKernel implements Kernel {
       w00[row] = (1 - 2 * (y * y + z * z)) * scale;
       w10[row] = 2 * (x * y + z * w) * scale;
       w20[row] = 2 * (x * z - y * w) * scale;
-      w30[row] = 0;
     }
   }
 
@@ -87,7 +83,6 @@ final class SpaceKernel implements Kernel {
     float[] w01 = world[COLUMN_1];
     float[] w11 = world[COLUMN_1 + 1];
     float[] w21 = world[COLUMN_1 + 2];
-    float[] w31 = world[COLUMN_1 + 3];
     for (int row = first; row < end; row++) {
       float x = xs[row];
       float y = ys[row];
@@ -97,7 +92,6 @@ final class SpaceKernel implements Kernel {
       w01[row] = 2 * (x * y - z * w) * scale;
       w11[row] = (1 - 2 * (x * x + z * z)) * scale;
       w21[row] = 2 * (y * z + x * w) * scale;
-      w31[row] = 0;
     }
   }
 
@@ -113,7 +107,6 @@ final class SpaceKernel implements Kernel {
     float[] w02 = world[COLUMN_2];
     float[] w12 = world[COLUMN_2 + 1];
     float[] w22 = world[COLUMN_2 + 2];
-    float[] w32 = world[COLUMN_2 + 3];
     for (int row = first; row < end; row++) {
       float x = xs[row];
       float y = ys[row];
@@ -123,7 +116,6 @@ final class SpaceKernel implements Kernel {
       w02[row] = 2 * (x * z + y * w) * scale;
       w12[row] = 2 * (y * z - x * w) * scale;
       w22[row] = (1 - 2 * (x * x + y * y)) * scale;
-      w32[row] = 0;
     }
   }
 
@@ -149,19 +141,15 @@ final class SpaceKernel implements Kernel {
     float[] w00 = world[COLUMN_0];
     float[] w10 = world[COLUMN_0 + 1];
     float[] w20 = world[COLUMN_0 + 2];
-    float[] w30 = world[COLUMN_0 + 3];
     float[] w01 = world[COLUMN_1];
     float[] w11 = world[COLUMN_1 + 1];
     float[] w21 = world[COLUMN_1 + 2];
-    float[] w31 = world[COLUMN_1 + 3];
     float[] w02 = world[COLUMN_2];
     float[] w12 = world[COLUMN_2 + 1];
     float[] w22 = world[COLUMN_2 + 2];
-    float[] w32 = world[COLUMN_2 + 3];
     float[] w03 = world[COLUMN_3];
     float[] w13 = world[COLUMN_3 + 1];
     float[] w23 = world[COLUMN_3 + 2];
-    float[] w33 = world[COLUMN_3 + 3];
     float[] q00 = parentWorld[COLUMN_0];
     float[] q10 = parentWorld[COLUMN_0 + 1];
     float[] q20 = parentWorld[COLUMN_0 + 2];
@@ -208,19 +196,15 @@ final class SpaceKernel implements Kernel {
       w00[row] = p00 * m00 + p01 * m10 + p02 * m20;
       w10[row] = p10 * m00 + p11 * m10 + p12 * m20;
       w20[row] = p20 * m00 + p21 * m10 + p22 * m20;
-      w30[row] = 0;
       w01[row] = p00 * m01 + p01 * m11 + p02 * m21;
       w11[row] = p10 * m01 + p11 * m11 + p12 * m21;
       w21[row] = p20 * m01 + p21 * m11 + p22 * m21;
-      w31[row] = 0;
       w02[row] = p00 * m02 + p01 * m12 + p02 * m22;
       w12[row] = p10 * m02 + p11 * m12 + p12 * m22;
       w22[row] = p20 * m02 + p21 * m12 + p22 * m22;
-      w32[row] = 0;
       w03[row] = p00 * m03 + p01 * m13 + p02 * m23 + q03[parent];
       w13[row] = p10 * m03 + p11 * m13 + p12 * m23 + q13[parent];
       w23[row] = p20 * m03 + p21 * m13 + p22 * m23 + q23[parent];
-      w33[row] = 1;
     }
   }
 }

@@ -33,15 +33,15 @@ public final class Transforms {
   /// computes everything.
   /// - An entity without a parent, or whose parent has no `LocalTransform`, is a root: its world
   ///   transform is its local transform.
-  /// - Entities that have a `LocalTransform` but no `WorldTransform` get one. This is a structural
-  ///   change; spawn entities with both to avoid it.
+  /// - Every entity with a `LocalTransform` has a `WorldTransform`, because it is required. If it
+  ///   was removed, it is added again, which is a structural change.
   /// - Disabled entities take part.
   ///
   /// The time depends on the number of entities that are computed. If parents changed, or entities
   /// with parents or children were added or removed, it also depends on the number of all entities
   /// in trees.
   ///
-  /// @throws IllegalStateException inside a loop, if an entity has no `WorldTransform`
+  /// @throws IllegalStateException inside a loop, if a `WorldTransform` has to be added again
   public void propagate() {
     propagation.run();
   }

@@ -18,7 +18,7 @@ public final class Transforms2 {
 
   /// Brings all world transforms up to date, by the rules of [Transforms#propagate()].
   ///
-  /// @throws IllegalStateException inside a loop, if an entity has no `WorldTransform2`
+  /// @throws IllegalStateException inside a loop, if a `WorldTransform2` has to be added again
   public void propagate() {
     propagation.run();
   }

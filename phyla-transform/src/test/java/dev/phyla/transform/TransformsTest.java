@@ -2,6 +2,7 @@ package dev.phyla.transform;
 
 import static dev.phyla.Term.changed;
 import static dev.phyla.Term.read;
+import static dev.phyla.Term.with;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
@@ -184,33 +185,43 @@ class TransformsTest {
 
   @ParameterizedTest
   @EnumSource
-  void aMissingWorldTransformIsAdded(Kind kind) {
+  void aLocalTransformBringsAWorldTransform(Kind kind) {
+    Entity spawned = world.spawn(kind.at(10));
+    Entity set = world.spawn();
+    world.set(set, kind.at(1));
+
+    assertThat(world.has(spawned, kind.world)).isTrue();
+    assertThat(world.has(set, kind.world)).isTrue();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aWorldTransformThatWasRemovedIsAddedAgain(Kind kind) {
     Entity parent = world.spawn(kind.at(10));
-    Entity child = world.spawn(kind.at(1), kind.world);
+    Entity child = world.spawn(kind.at(1));
+    Entity alone = world.spawn(kind.at(4));
     tree.setParent(child, parent);
     Runnable propagation = kind.propagation(world);
+    world.remove(child, kind.world);
     propagation.run();
     assertX(kind, child, 11);
 
     world.remove(parent, kind.world);
     world.remove(child, kind.world);
+    world.remove(alone, kind.world);
     propagation.run();
     assertX(kind, parent, 10);
     assertX(kind, child, 11);
-
-    Entity alone = world.spawn(kind.at(4));
-    propagation.run();
-    world.remove(alone, kind.world);
-    propagation.run();
     assertX(kind, alone, 4);
     world.verify();
   }
 
   @ParameterizedTest
   @EnumSource
-  void aMissingWorldTransformCannotBeAddedInsideALoop(Kind kind) {
-    Entity first = world.spawn(kind.at(1), kind.world);
+  void aWorldTransformCannotBeAddedAgainInsideALoop(Kind kind) {
+    Entity first = world.spawn(kind.at(1));
     Entity second = world.spawn(kind.at(2));
+    world.remove(second, kind.world);
     Runnable propagation = kind.propagation(world);
 
     assertThatIllegalStateException()
@@ -222,6 +233,28 @@ class TransformsTest {
 
     assertX(kind, first, 3);
     assertX(kind, second, 2);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void entitiesAreFoundAgainAfterRowsWereSorted(Kind kind) {
+    EntityList all = new EntityList();
+    for (int i = 0; i < 30; i++) {
+      all.add(world.spawn(kind.at(1), new Marker((7 * i) % 30)));
+    }
+    for (int i = 1; i < 20; i++) {
+      tree.setParent(all.get(i), all.get(i / 2));
+    }
+    Runnable propagation = kind.propagation(world);
+    propagation.run();
+
+    world.query(with(kind.local)).sort(world.column(Marker.class, "number", int[].class));
+    world.set(all.getFirst(), kind.at(5));
+    propagation.run();
+
+    for (int i = 0; i < 30; i++) {
+      assertX(kind, all.get(i), i < 20 ? 5 + tree.depth(all.get(i)) : 1);
+    }
   }
 
   @ParameterizedTest
