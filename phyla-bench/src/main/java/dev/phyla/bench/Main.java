@@ -48,8 +48,9 @@ public final class Main implements Callable<Integer> {
       split = ",",
       paramLabel = "SET",
       description =
-          "What to measure: create, destroy, iterate, change, access, fresh, sort, memory, living,"
-              + " relations, indexes, reacting, starts. Default: all but the last five. Living,"
+          "What to measure: create, destroy, iterate, change, access, fresh, sort, transforms,"
+              + " memory, living, relations, indexes, reacting, starts. Default: all but the last"
+              + " five. Living,"
               + " relations, indexes and reacting compare forms of Phyla with each other: commands,"
               + " change, observers, marks, events; links; look-ups; and changes of entities while"
               + " something unrelated reacts. Starts compares starts of the virtual machine, with its"
@@ -61,8 +62,8 @@ public final class Main implements Callable<Integer> {
       split = ",",
       paramLabel = "N",
       description =
-          "Numbers of entities. Default: 1000,100000 if quick, else up to 1000000; the sets fresh"
-              + " and reacting and some tasks of the sets living and indexes have their own numbers.")
+          "Numbers of entities. Default: 1000,100000 if quick, else up to 1000000; the sets fresh,"
+              + " transforms and reacting and some tasks of the sets living and indexes have their own numbers.")
   private @Nullable List<Integer> entityCounts;
 
   @Option(

@@ -42,6 +42,9 @@ public final class HandWritten implements Contender {
       case FRESH -> FreshWorkload.opening(HandFresh::new);
       case SORT -> HandSort::new;
       case SORT_AGAIN -> HandSort.Again::new;
+      case PROPAGATE_ALL -> HandTransforms.All::new;
+      case PROPAGATE_SUBTREE -> HandTransforms.Subtree::new;
+      case PROPAGATE_NOTHING -> HandTransforms.Nothing::new;
       default -> throw new IllegalArgumentException(task + " is not done by hand.");
     };
   }

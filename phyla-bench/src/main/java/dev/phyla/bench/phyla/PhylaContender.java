@@ -76,6 +76,9 @@ public final class PhylaContender implements Contender {
               Form.named("by column", PhylaSort.ByColumn::new),
               Form.named("by comparator", PhylaSort.ByComparator::new));
       case SORT_AGAIN -> List.of(Form.named("by column", PhylaSort.Again::new));
+      case PROPAGATE_ALL -> PhylaTransforms.forms(PhylaTransforms.All::new);
+      case PROPAGATE_SUBTREE -> PhylaTransforms.forms(PhylaTransforms.Subtree::new);
+      case PROPAGATE_NOTHING -> List.of(Form.only(PhylaTransforms.Nothing::new));
       case SPAWN_7 ->
           List.of(
               Form.named("direct", PhylaCommands.SpawnDirectly::new),

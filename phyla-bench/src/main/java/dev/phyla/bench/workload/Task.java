@@ -21,6 +21,10 @@ public enum Task {
   FRESH("fresh", "create and destroy in a new world, 2 components", Reset.NEVER),
   SORT("sort", "sort by a random number, 2 components", Reset.BEFORE_EACH_RUN),
   SORT_AGAIN("sort", "sort again, nothing changed", Reset.NEVER),
+  PROPAGATE_ALL("transforms", "propagate transforms, all changed", Reset.BEFORE_EACH_RUN),
+  PROPAGATE_SUBTREE(
+      "transforms", "propagate transforms, one subtree (ns/node of it)", Reset.BEFORE_EACH_RUN),
+  PROPAGATE_NOTHING("transforms", "propagate transforms, nothing changed", Reset.NEVER),
   SPAWN_7("living", "spawn with 7 components", Reset.BEFORE_EACH_RUN),
   SPAWN_EQUAL("living", "spawn in bulk, 5 equal components", Reset.BEFORE_EACH_RUN),
   SPAWN_PREPARED("living", "spawn with 5 components, 4 of them equal", Reset.BEFORE_EACH_RUN),
@@ -86,6 +90,7 @@ public enum Task {
       case LOOK_UP, INDEXED_CHANGE -> List.of(10_000, 1_000_000);
       case OBSERVED_TICK -> List.of(10_000, 100_000);
       case FRESH -> List.of(1_000);
+      case PROPAGATE_ALL, PROPAGATE_SUBTREE, PROPAGATE_NOTHING -> List.of(100_000);
       case REACTING_SPAWN, REACTING_ADD_REMOVE, REACTING_SET, REACTING_DESPAWN ->
           List.of(1_000, 100_000);
       default -> usual;
@@ -97,6 +102,7 @@ public enum Task {
     return switch (this) {
       case SPARSE_CHANGE, INDEXED_CHANGE -> SPARSE_CHANGES;
       case LOOK_UP -> LOOK_UPS;
+      case PROPAGATE_SUBTREE -> TransformTree.changedNodes(entities);
       default -> entities;
     };
   }

@@ -13,7 +13,14 @@ class TaskTest {
   /// The tasks with their own numbers of entities.
   private static final Set<Task> SPECIAL =
       EnumSet.of(
-          Task.SPARSE_CHANGE, Task.OBSERVED_TICK, Task.FRESH, Task.LOOK_UP, Task.INDEXED_CHANGE);
+          Task.SPARSE_CHANGE,
+          Task.OBSERVED_TICK,
+          Task.FRESH,
+          Task.LOOK_UP,
+          Task.INDEXED_CHANGE,
+          Task.PROPAGATE_ALL,
+          Task.PROPAGATE_SUBTREE,
+          Task.PROPAGATE_NOTHING);
 
   @Test
   void sparseChangesAndObserversAreMeasuredWhereTheyMatter() {
@@ -28,6 +35,8 @@ class TaskTest {
     assertThat(Task.SPARSE_CHANGE.divisor(10_000)).isEqualTo(100);
     assertThat(Task.INDEXED_CHANGE.divisor(10_000)).isEqualTo(100);
     assertThat(Task.LOOK_UP.divisor(10_000)).isEqualTo(1_000);
+    assertThat(Task.PROPAGATE_SUBTREE.divisor(100_000))
+        .isEqualTo(TransformTree.changedNodes(100_000));
     assertThat(Task.GET.divisor(10_000)).isEqualTo(10_000);
   }
 
