@@ -1,6 +1,7 @@
 /// Small, complete simulations to learn Phyla from, and a renderer for them.
 module dev.phyla.examples {
   requires transitive dev.phyla.core;
+  requires dev.phyla.transform;
   requires java.desktop;
   requires static org.jspecify;
 
@@ -17,6 +18,8 @@ module dev.phyla.examples {
   opens dev.phyla.examples.galaxy to
       dev.phyla.core;
   opens dev.phyla.examples.hunting to
+      dev.phyla.core;
+  opens dev.phyla.examples.solarsystem to
       dev.phyla.core;
   opens dev.phyla.examples.wolfsheep to
       dev.phyla.core;

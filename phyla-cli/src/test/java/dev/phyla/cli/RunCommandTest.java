@@ -31,7 +31,16 @@ class RunCommandTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"epidemic", "fireworks", "flocking", "galaxy", "hunting", "wolfsheep"})
+  @ValueSource(
+      strings = {
+        "epidemic",
+        "fireworks",
+        "flocking",
+        "galaxy",
+        "hunting",
+        "solarsystem",
+        "wolfsheep"
+      })
   void theSameSeedEndsInTheSameHash(String example) {
     assertThat(hash(simulate(example, "5"))).isEqualTo(hash(simulate(example, "5")));
     assertThat(hash(simulate(example, "5"))).isNotEqualTo(hash(simulate(example, "6")));

@@ -5,6 +5,7 @@ import dev.phyla.examples.fireworks.Fireworks;
 import dev.phyla.examples.flocking.Flocking;
 import dev.phyla.examples.galaxy.Galaxy;
 import dev.phyla.examples.hunting.Hunting;
+import dev.phyla.examples.solarsystem.SolarSystem;
 import dev.phyla.examples.wolfsheep.WolfSheep;
 import java.util.List;
 import java.util.Optional;
@@ -19,6 +20,7 @@ public final class Examples {
           Flocking.EXAMPLE,
           Galaxy.EXAMPLE,
           Hunting.EXAMPLE,
+          SolarSystem.EXAMPLE,
           WolfSheep.EXAMPLE);
 
   private Examples() {}

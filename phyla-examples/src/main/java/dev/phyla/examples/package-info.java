@@ -9,6 +9,7 @@
 /// | `galaxy` | nested loops: a few heavy bodies that move tens of thousands of stars |
 /// | `epidemic` | entities that change their components while they live |
 /// | `fireworks` | thousands of entities that are spawned and despawned |
+/// | `solarsystem` | a tree of transforms: arms that turn, and all that hangs on them |
 /// | `wolfsheep` | an agent-based model: agents act one by one in random order |
 ///
 /// [dev.phyla.examples.Examples] lists them; a [dev.phyla.examples.Simulation] runs one.
