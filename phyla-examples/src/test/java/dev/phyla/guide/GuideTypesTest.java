@@ -71,8 +71,12 @@ class GuideTypesTest {
 
   private static Set<String> publicTypes() throws IOException {
     var types = new TreeSet<String>();
-    for (String directory : List.of("dev/phyla", "dev/phyla/relation")) {
-      Path sources = Page.root().resolve("phyla-core/src/main/java").resolve(directory);
+    for (String directory :
+        List.of(
+            "phyla-core/src/main/java/dev/phyla",
+            "phyla-core/src/main/java/dev/phyla/relation",
+            "phyla-transform/src/main/java/dev/phyla/transform")) {
+      Path sources = Page.root().resolve(directory);
       try (Stream<Path> files = Files.list(sources)) {
         for (Path file : files.filter(path -> path.toString().endsWith(".java")).toList()) {
           String name = file.getFileName().toString().replace(".java", "");
