@@ -17,7 +17,7 @@ public final class AllocationProbe {
   public static final double NOTHING = 0.01;
 
   private static final int QUIET_PASSES = 20;
-  private static final Duration PATIENCE = Duration.ofSeconds(120);
+  private static final Duration PATIENCE = Duration.ofMinutes(2);
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
   private AllocationProbe() {}
