@@ -27,7 +27,7 @@ class ValueIndexTest {
   private final Entity ann = world.spawn(new Team("red", 1));
   private final Entity bob = world.spawn(new Team("blue", 2), new Position(1));
   private final Entity cem = world.spawn(new Team("red", 3), new Position(2));
-  private final Entity nobody = world.spawn(new Position(3));
+  private final Entity dora = world.spawn(new Position(3));
   private final ValueIndex<String> index = world.index(Team.class, Team::name);
 
   @Test
@@ -61,21 +61,21 @@ class ValueIndexTest {
   @Test
   void entitiesThatGainOrLoseTheComponentComeAndGo() {
     index.count();
-    world.set(nobody, new Team("red", 4));
-    assertThat(index.find("red")).containsExactly(ann, cem, nobody);
+    world.set(dora, new Team("red", 4));
+    assertThat(index.find("red")).containsExactly(ann, cem, dora);
     world.remove(ann, Team.class);
     world.despawn(cem);
-    assertThat(index.find("red")).containsExactly(nobody);
+    assertThat(index.find("red")).containsExactly(dora);
     assertThat(index.count()).isEqualTo(2);
     world.set(ann, new Team("red", 5));
-    assertThat(index.find("red")).containsExactly(ann, nobody);
+    assertThat(index.find("red")).containsExactly(ann, dora);
   }
 
   @Test
   void childrenThatAreDespawnedWithTheirParentLeaveTheIndex() {
-    world.hierarchy().setParent(cem, nobody);
+    world.hierarchy().setParent(cem, dora);
     assertThat(index.find("red")).containsExactly(ann, cem);
-    world.despawn(nobody);
+    world.despawn(dora);
     assertThat(index.find("red")).containsExactly(ann);
   }
 

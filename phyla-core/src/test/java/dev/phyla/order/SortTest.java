@@ -386,7 +386,7 @@ final class SortTest {
     spawn(1, 2, 3);
     depths.sort(layer);
     int[] unmarked = world.archetype(depths.entities().getFirst()).read(layer);
-    unmarked[0] = 9; // which no mark tells of
+    unmarked[0] = 9; // which is not marked
     assertThat(depths.sort(layer)).isFalse();
     world.archetype(depths.entities().getFirst()).markDirty(Depth.class);
     assertThat(depths.sort(layer)).isTrue();

@@ -8,6 +8,7 @@ import dev.phyla.Entity;
 import dev.phyla.Requires;
 import dev.phyla.World;
 import dev.phyla.fixture.Position;
+import dev.phyla.relation.Relation;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -32,6 +33,10 @@ class RefusedBundlesTest {
   @Bundle
   @Requires(Position.class)
   record Both(Position position) {}
+
+  @Bundle
+  @Relation
+  record Linked(Position position) {}
 
   @Bundle
   record Primitive(float speed) {}
@@ -84,6 +89,14 @@ class RefusedBundlesTest {
         new Both(new Position(1, 1)),
         "#Both cannot have both @Bundle and @Requires; put the required components into the"
             + " bundle, or @Requires on one of its components.");
+  }
+
+  @Test
+  void aBundleThatIsARelation() {
+    assertRefused(
+        new Linked(new Position(1, 1)),
+        "#Linked cannot have both @Bundle and @Relation; a bundle is a set of components, a"
+            + " relation a link between two entities.");
   }
 
   @Test

@@ -1,6 +1,7 @@
 package dev.phyla.internal.layout;
 
 import dev.phyla.Requires;
+import dev.phyla.relation.Relation;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles.Lookup;
 import java.lang.invoke.MethodType;
@@ -60,6 +61,12 @@ final class BundleReader {
           type.getTypeName()
               + " cannot be a bundle, because it is not a record; declare it as a record, or remove"
               + " @Bundle.");
+    }
+    if (type.isAnnotationPresent(Relation.class)) {
+      throw new IllegalArgumentException(
+          type.getTypeName()
+              + " cannot have both @Bundle and @Relation; a bundle is a set of components, a relation"
+              + " a link between two entities.");
     }
     if (type.isAnnotationPresent(Requires.class)) {
       throw new IllegalArgumentException(

@@ -137,18 +137,26 @@ public final class Dispatcher implements Reactor, TableListener {
 
   /// Calls a callback for all rows that match already.
   public void replay(QueryState state, RowsObserver observer) {
+    runOperation(
+        () -> {
+          Match[] matches = state.matches();
+          int size = state.size();
+          for (int i = 0; i < size; i++) {
+            Table table = matches[i].table();
+            if (table.size() != 0) {
+              call(observer, table, 0, table.size());
+            }
+          }
+        });
+  }
+
+  /// Runs an operation that consists of announcements only.
+  void runOperation(Runnable announcements) {
     checkDepth();
     long before = guard.running();
     try {
       begin();
-      Match[] matches = state.matches();
-      int size = state.size();
-      for (int i = 0; i < size; i++) {
-        Table table = matches[i].table();
-        if (table.size() != 0) {
-          call(observer, table, 0, table.size());
-        }
-      }
+      announcements.run();
       end();
     } finally {
       guard.restore(before);
@@ -274,44 +282,22 @@ public final class Dispatcher implements Reactor, TableListener {
 
   @Override
   public boolean reactsToArrival(Table table) {
-    Reactions reactions = subscribers.reactions(table);
-    return reactions.adding() || !reactions.entering().isEmpty() || !reactions.watches().isEmpty();
+    return subscribers.reactions(table).isToArrivals();
   }
 
   @Override
   public boolean reactsToDeparture(Table table) {
-    Reactions reactions = subscribers.reactions(table);
-    return reactions.removing() || !reactions.leaving().isEmpty() || !reactions.watches().isEmpty();
+    return subscribers.reactions(table).isToDepartures();
   }
 
   @Override
   public boolean reactsToMove(Table source, Table target) {
     Reactions left = subscribers.reactions(source);
     Reactions entered = subscribers.reactions(target);
-    return differ(left, target)
-        || differ(entered, source)
-        || anyNotMatching(left.leaving(), target)
-        || anyNotMatching(entered.entering(), source);
-  }
-
-  /// Whether anything reacts to a component that another table lacks.
-  private static boolean differ(Reactions reactions, Table other) {
-    for (ComponentInfo info : reactions.observed()) {
-      if (other.position(info.id()) < 0) {
-        return true;
-      }
-    }
-    for (Watch watch : reactions.watches()) {
-      if (other.position(watch.info().id()) < 0) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  private static boolean anyNotMatching(
-      List<Callbacks.Entry<QueryListener>> listeners, Table table) {
-    return listeners.stream().anyMatch(listener -> !listener.callback().matches(table));
+    return left.isToAnyLackOf(target)
+        || entered.isToAnyLackOf(source)
+        || Reactions.isAnyNotMatching(left.leaving(), target)
+        || Reactions.isAnyNotMatching(entered.entering(), source);
   }
 
   @Override
@@ -344,8 +330,7 @@ public final class Dispatcher implements Reactor, TableListener {
 
   @Override
   public void created(Table table, int first, int end) {
-    Announcement announcement = current();
-    announcement.setChange(++changes);
+    Announcement announcement = nextChange();
     Reactions reactions = subscribers.reactions(table);
     List<Watch> watches = reactions.watches();
     for (int i = 0; i < watches.size(); i++) {
@@ -443,8 +428,7 @@ public final class Dispatcher implements Reactor, TableListener {
   @Override
   public void moved(
       long entity, Table source, Table target, ComponentInfo[] infos, Object[] values, int count) {
-    Announcement announcement = current();
-    announcement.setChange(++changes);
+    Announcement announcement = nextChange();
     Reactions reactions = subscribers.reactions(target);
     int row = target.size() - 1;
     List<Watch> watches = reactions.watches();
@@ -468,8 +452,7 @@ public final class Dispatcher implements Reactor, TableListener {
   @Override
   public void replaced(
       long entity, Table table, ComponentInfo[] infos, Object[] values, int count) {
-    Announcement announcement = current();
-    announcement.setChange(++changes);
+    Announcement announcement = nextChange();
     List<ComponentInfo> observed = subscribers.reactions(table).observed();
     for (int i = 0; i < observed.size(); i++) {
       if (isWritten(observed.get(i), infos, values, count)) {
@@ -513,58 +496,18 @@ public final class Dispatcher implements Reactor, TableListener {
     announcement.clearCurrent();
   }
 
-  /// Announces a link, as an operation of its own.
-  ///
-  /// @param value supplies the value, if there are observers
-  public void announceLink(
-      LinkObservers observers, Event event, long source, Supplier<Object> value, long target) {
-    if (observers.of(event).isEmpty()) {
-      return;
-    }
-    checkDepth();
-    long before = guard.running();
-    try {
-      begin();
-      callForLink(observers, event, source, value, target);
-      end();
-    } finally {
-      guard.restore(before);
-    }
-  }
-
-  /// Announces a link as a part of the current operation.
-  ///
-  /// @param value supplies the value, if there are observers
-  public void callForLink(
-      LinkObservers observers, Event event, long source, Supplier<Object> value, long target) {
-    List<Callbacks.Entry<RelationObserver<Object>>> entries = observers.of(event).entries();
-    if (entries.isEmpty()) {
-      return;
-    }
+  /// Starts the announcement of a change in the current operation.
+  Announcement nextChange() {
     Announcement announcement = current();
     announcement.setChange(++changes);
-    announcement.setCurrentLink(source, target);
-    try {
-      Object read = value.get();
-      Entity from = Entity.fromBits(source);
-      Entity to = Entity.fromBits(target);
-      for (int i = 0; i < entries.size(); i++) {
-        if (entries.get(i).isActive()) {
-          RelationObserver<Object> observer = entries.get(i).callback();
-          call(announcement, () -> observer.accept(worlds.get(), from, read, to));
-        }
-      }
-    } catch (Throwable e) {
-      // The constructor of the record rejects the stored values, so there is no value to announce.
-      announcement.add(e);
-    }
-    announcement.clearCurrent();
+    return announcement;
   }
 
-  private void call(Announcement announcement, Runnable observer) {
+  /// Calls an observer, and keeps its exception.
+  void call(Announcement announcement, Consumer<World> observer) {
     long before = guard.running();
     try {
-      observer.run();
+      observer.accept(worlds.get());
     } catch (Throwable e) {
       announcement.add(e);
     } finally {

@@ -2,6 +2,7 @@ package dev.phyla.internal.observe;
 
 import dev.phyla.internal.change.Watch;
 import dev.phyla.internal.component.ComponentInfo;
+import dev.phyla.internal.table.Table;
 import java.util.List;
 
 /// What reacts to changes of the entities of one table.
@@ -19,6 +20,36 @@ record Reactions(
     List<Callbacks.Entry<QueryListener>> entering,
     List<Callbacks.Entry<QueryListener>> leaving,
     List<Watch> watches) {
+
+  /// Whether anything reacts to entities that arrive.
+  boolean isToArrivals() {
+    return adding || !entering.isEmpty() || !watches.isEmpty();
+  }
+
+  /// Whether anything reacts to entities that depart.
+  boolean isToDepartures() {
+    return removing || !leaving.isEmpty() || !watches.isEmpty();
+  }
+
+  /// Whether anything reacts to a component that another table lacks.
+  boolean isToAnyLackOf(Table other) {
+    for (ComponentInfo info : observed) {
+      if (other.position(info.id()) < 0) {
+        return true;
+      }
+    }
+    for (Watch watch : watches) {
+      if (other.position(watch.info().id()) < 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /// Whether any of several queries does not match a table.
+  static boolean isAnyNotMatching(List<Callbacks.Entry<QueryListener>> listeners, Table table) {
+    return listeners.stream().anyMatch(listener -> !listener.callback().matches(table));
+  }
 
   /// The index of the first observed component after one that was at the given index, unless
   /// subscriptions changed.

@@ -83,11 +83,6 @@ final class LinkIndex {
     return (int) StableHash.spread(source * 31 + target) & mask;
   }
 
-  /// The number of links.
-  int size() {
-    return size;
-  }
-
   void clear() {
     places = new int[MIN_LENGTH];
     size = 0;

@@ -1,6 +1,7 @@
 package dev.phyla.internal.relation;
 
 import dev.phyla.Entity;
+import dev.phyla.EntityList;
 import dev.phyla.internal.component.ComponentInfo;
 import dev.phyla.internal.table.Table;
 import java.util.HashMap;
@@ -126,18 +127,18 @@ final class LinkVerifier {
         incoming.putIfAbsent(links.source(link), 0);
       }
     }
-    var free = new LongQueue();
+    var free = new EntityList();
     incoming.forEach(
         (entity, count) -> {
           if (count == 0) {
-            free.add(entity);
+            free.addBits(entity);
           }
         });
     for (int i = 0; i < free.size(); i++) {
-      int link = links.firstOfSource(free.get(i));
+      int link = links.firstOfSource(free.bits(i));
       for (; link != 0; link = links.nextOfSource(link)) {
         if (incoming.merge(links.target(link), -1, Integer::sum) == 0) {
-          free.add(links.target(link));
+          free.addBits(links.target(link));
         }
       }
     }

@@ -1,6 +1,7 @@
 package dev.phyla.internal.relation;
 
 import dev.phyla.Entity;
+import dev.phyla.EntityList;
 import dev.phyla.internal.entity.EntityIndex;
 import dev.phyla.internal.entity.Guard;
 import dev.phyla.internal.observe.Dispatcher;
@@ -193,51 +194,54 @@ public final class RelationGraph implements Links {
 
   @Override
   public long[] doomed(long[] entities, int count) {
-    var doomed = new LongQueue();
+    var doomed = new EntityList();
+    var dependents = new EntityList();
     try {
       for (int i = 0; i < count; i++) {
-        addWithDependents(doomed, entities[i]);
+        findDependents(dependents, entities[i]);
+        for (int j = dependents.size() - 1; j >= 0; j--) {
+          doomed.addBits(dependents.bits(j));
+        }
+        dependents.clear();
       }
       for (int i = 0; i < doomed.size(); i++) {
-        requireNotRefused(doomed.get(i));
+        requireNotRefused(doomed.bits(i));
       }
     } finally {
       found.clear();
     }
-    return doomed.toArray();
+    return doomed.toBits();
   }
 
-  /// Adds an entity and those that depart with it, the latter first.
-  private void addWithDependents(LongQueue doomed, long entity) {
+  /// Lists an entity and those that depart with it, each after the one that it depends on.
+  private void findDependents(EntityList dependents, long entity) {
     if (!isAlive(entity) || isFound(entity)) {
       return;
     }
-    int first = doomed.size();
-    add(doomed, entity);
-    for (int i = first; i < doomed.size(); i++) {
-      if (isLinked(doomed.get(i))) {
-        addDependents(doomed, doomed.get(i));
+    add(dependents, entity);
+    for (int i = 0; i < dependents.size(); i++) {
+      if (isLinked(dependents.bits(i))) {
+        addDependents(dependents, dependents.bits(i));
       }
     }
-    doomed.reverse(first);
   }
 
-  private void addDependents(LongQueue doomed, long target) {
+  private void addDependents(EntityList dependents, long target) {
     for (RelationStore store : stores) {
       if (store != null && store.type().onTargetDespawn() == OnTargetDespawn.DESPAWN_SOURCE) {
         LinkStore links = store.links();
         for (int link = links.firstOfTarget(target); link != 0; link = links.nextOfTarget(link)) {
           if (!isFound(links.source(link))) {
-            add(doomed, links.source(link));
+            add(dependents, links.source(link));
           }
         }
       }
     }
   }
 
-  private void add(LongQueue doomed, long entity) {
+  private void add(EntityList dependents, long entity) {
     found.set((int) entity);
-    doomed.add(entity);
+    dependents.addBits(entity);
   }
 
   private void requireNotRefused(long entity) {

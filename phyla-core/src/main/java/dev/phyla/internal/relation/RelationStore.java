@@ -114,9 +114,7 @@ public final class RelationStore {
       add(target, stage, source);
     }
     recycle(stage);
-    if (pairs != null) {
-      movePairs(source, target);
-    }
+    movePairs(source, target);
     announce(Event.ADD, source, target);
     if (type.traits().symmetric() && source != target) {
       announce(Event.ADD, target, source);
@@ -246,7 +244,7 @@ public final class RelationStore {
   private void announce(Event event, long source, long target) {
     if (observers.observes(event)) {
       Dispatcher dispatcher = graph.dispatcher();
-      dispatcher.announceLink(observers, event, source, () -> value(source, target), target);
+      observers.announce(dispatcher, event, source, () -> value(source, target), target);
     }
   }
 
@@ -293,7 +291,7 @@ public final class RelationStore {
 
   private void call(Dispatcher dispatcher, long source, long target) {
     if (links.find(source, target) != 0) { // unless an observer has removed it
-      dispatcher.callForLink(observers, Event.REMOVE, source, () -> value(source, target), target);
+      observers.call(dispatcher, Event.REMOVE, source, () -> value(source, target), target);
     }
   }
 

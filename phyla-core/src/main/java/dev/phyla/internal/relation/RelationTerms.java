@@ -8,7 +8,6 @@ import dev.phyla.internal.schema.ComponentSet;
 import dev.phyla.internal.schema.RelationType;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -90,8 +89,7 @@ public final class RelationTerms {
       return;
     }
     add(
-        new LinkFilters.SourcesOf(
-            store.links(), type.traits().reverseIndexed(), Objects.requireNonNull(target).bits()),
+        new LinkFilters.SourcesOf(store.links(), type.traits().reverseIndexed(), target.bits()),
         "related by " + type.name() + " to " + target);
   }
 

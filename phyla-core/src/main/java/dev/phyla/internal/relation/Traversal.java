@@ -1,6 +1,6 @@
 package dev.phyla.internal.relation;
 
-import dev.phyla.Entity;
+import dev.phyla.EntityList;
 import dev.phyla.relation.DepthVisitor;
 import java.util.BitSet;
 import java.util.function.LongConsumer;
@@ -16,9 +16,9 @@ final class Traversal {
   private final BitSet reached = new BitSet();
 
   /// The entities of the present depth, and those of the next one.
-  private LongQueue level = new LongQueue();
+  private EntityList level = new EntityList();
 
-  private LongQueue next = new LongQueue();
+  private EntityList next = new EntityList();
 
   Traversal(LinkStore links, boolean isDown) {
     this.links = links;
@@ -36,15 +36,15 @@ final class Traversal {
     reached.set((int) start);
     expand(start);
     for (int depth = 1; depth <= maxDepth && next.size() != 0; depth++) {
-      LongQueue done = level;
+      EntityList done = level;
       level = next;
       next = done;
       next.clear();
       for (int i = 0; i < level.size(); i++) {
-        boolean continues = visitor.visit(Entity.fromBits(level.get(i)), depth);
+        boolean continues = visitor.visit(level.get(i), depth);
         checkVersion.accept(version);
         if (continues && depth < maxDepth) {
-          expand(level.get(i));
+          expand(level.bits(i));
         }
       }
     }
@@ -56,7 +56,7 @@ final class Traversal {
       long other = isDown ? links.source(link) : links.target(link);
       if (!reached.get((int) other)) {
         reached.set((int) other);
-        next.add(other);
+        next.addBits(other);
       }
       link = isDown ? links.nextOfTarget(link) : links.nextOfSource(link);
     }

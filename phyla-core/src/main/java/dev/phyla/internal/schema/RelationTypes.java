@@ -4,9 +4,7 @@ import dev.phyla.Entity;
 import dev.phyla.internal.component.ComponentInfo;
 import dev.phyla.internal.component.ComponentRegistry;
 import dev.phyla.internal.layout.ComponentLayout;
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
@@ -25,7 +23,6 @@ public final class RelationTypes {
   private final ArchetypeGraph graph;
   private final Map<Class<?>, RelationType> byClass = new HashMap<>();
   private final Map<String, RelationType> byName = new HashMap<>();
-  private final List<RelationType> byId = new ArrayList<>();
 
   /// The components of pairs; those with target 0 stand for any target.
   private final Map<PairKey, ComponentInfo> pairs = new HashMap<>();
@@ -48,7 +45,7 @@ public final class RelationTypes {
   }
 
   private RelationType add(Class<?> type) {
-    RelationType relation = RelationType.of(byId.size(), type);
+    RelationType relation = RelationType.of(byClass.size(), type);
     RelationType other = byName.get(relation.name());
     if (other != null) {
       throw new IllegalArgumentException(
@@ -57,7 +54,6 @@ public final class RelationTypes {
                   + " with @Component(name = ...).",
               other.type().getTypeName(), type.getTypeName(), relation.name()));
     }
-    byId.add(relation);
     byClass.put(type, relation);
     byName.put(relation.name(), relation);
     return relation;
