@@ -21,6 +21,8 @@ module dev.phyla.examples {
       dev.phyla.core;
   opens dev.phyla.examples.solarsystem to
       dev.phyla.core;
+  opens dev.phyla.examples.stress to
+      dev.phyla.core;
   opens dev.phyla.examples.wolfsheep to
       dev.phyla.core;
 }

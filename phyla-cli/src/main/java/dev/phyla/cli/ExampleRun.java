@@ -61,6 +61,7 @@ record ExampleRun(Example example, Settings settings, int ticks, @Nullable Outpu
           simulating.seconds(),
           rendering.seconds(),
           film.frames(),
+          simulation.figures(),
           !chart.isEmpty());
     }
   }

@@ -2,6 +2,7 @@ package dev.phyla.cli;
 
 import java.io.PrintWriter;
 import java.util.Locale;
+import java.util.SequencedMap;
 
 /// The results of a run.
 ///
@@ -13,6 +14,7 @@ import java.util.Locale;
 /// @param simulationSeconds the time spent in simulation steps only
 /// @param renderingSeconds the time spent painting and writing files
 /// @param frames the number of recorded frames
+/// @param figures measurements of the example itself, by name
 /// @param hasChart whether the example has populations to draw
 record RunReport(
     ExampleRun run,
@@ -23,6 +25,7 @@ record RunReport(
     double simulationSeconds,
     double renderingSeconds,
     int frames,
+    SequencedMap<String, String> figures,
     boolean hasChart) {
 
   void print(PrintWriter out) {
@@ -41,6 +44,7 @@ record RunReport(
         simulationSeconds,
         rate(run.ticks()),
         rate(updates));
+    figures.forEach((figure, value) -> out.printf("%-12s%s%n", figure, value));
     var directory = run.out();
     if (directory != null) {
       out.printf(

@@ -39,6 +39,7 @@ class RunCommandTest {
         "galaxy",
         "hunting",
         "solarsystem",
+        "stress",
         "wolfsheep"
       })
   void theSameSeedEndsInTheSameHash(String example) {
@@ -80,6 +81,12 @@ class RunCommandTest {
     assertThat(run.exitCode()).isZero();
     assertThat(ImageIO.read(out.resolve("wolfsheep-populations.png").toFile())).isNotNull();
     assertThat(run.out()).contains("populations " + out.resolve("wolfsheep-populations.png"));
+  }
+
+  @Test
+  void theFiguresOfAnExampleArePrinted() {
+    assertThat(simulate("stress", "1").out())
+        .containsPattern("deep chain {2}50 entities in \\d+\\.\\d\\d ms, \\d+\\.\\d ns each");
   }
 
   @Test

@@ -46,14 +46,14 @@ class WrongUsageTest {
     assertRefused(
         Execution.of("run", "floking"),
         "There is no example 'floking': did you mean flocking?"
-            + " There are epidemic, fireworks, flocking, galaxy, hunting, solarsystem, wolfsheep.");
+            + " There are epidemic, fireworks, flocking, galaxy, hunting, solarsystem, stress, wolfsheep.");
   }
 
   @Test
   void anUnknownExampleGetsTheList() {
     assertRefused(
         Execution.of("run", "tetris"),
-        "There is no example 'tetris': there are epidemic, fireworks, flocking, galaxy, hunting, solarsystem, wolfsheep.");
+        "There is no example 'tetris': there are epidemic, fireworks, flocking, galaxy, hunting, solarsystem, stress, wolfsheep.");
   }
 
   @Test
@@ -61,7 +61,7 @@ class WrongUsageTest {
     assertRefused(
         Execution.of("run"),
         "phyla run needs the name of an example:"
-            + " there are epidemic, fireworks, flocking, galaxy, hunting, solarsystem, wolfsheep.");
+            + " there are epidemic, fireworks, flocking, galaxy, hunting, solarsystem, stress, wolfsheep.");
   }
 
   @Test

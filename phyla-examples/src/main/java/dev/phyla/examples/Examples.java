@@ -6,6 +6,7 @@ import dev.phyla.examples.flocking.Flocking;
 import dev.phyla.examples.galaxy.Galaxy;
 import dev.phyla.examples.hunting.Hunting;
 import dev.phyla.examples.solarsystem.SolarSystem;
+import dev.phyla.examples.stress.Stress;
 import dev.phyla.examples.wolfsheep.WolfSheep;
 import java.util.List;
 import java.util.Optional;
@@ -21,6 +22,7 @@ public final class Examples {
           Galaxy.EXAMPLE,
           Hunting.EXAMPLE,
           SolarSystem.EXAMPLE,
+          Stress.EXAMPLE,
           WolfSheep.EXAMPLE);
 
   private Examples() {}

@@ -25,6 +25,11 @@ public interface Simulation extends AutoCloseable {
     return Collections.emptyNavigableMap();
   }
 
+  /// Measurements of the run so far, by short names, to print at the end; empty for none.
+  default SequencedMap<String, String> figures() {
+    return Collections.emptyNavigableMap();
+  }
+
   /// Closes the world.
   @Override
   default void close() {

@@ -9,7 +9,9 @@
 /// | `galaxy` | nested loops: a few heavy bodies that move tens of thousands of stars |
 /// | `epidemic` | entities that change their components while they live |
 /// | `fireworks` | thousands of entities that are spawned and despawned |
+/// | `hunting` | relations: predators that hunt one prey each, alone or together |
 /// | `solarsystem` | a tree of transforms: arms that turn, and all that hangs on them |
+/// | `stress` | the cost of hierarchies of different shapes |
 /// | `wolfsheep` | an agent-based model: agents act one by one in random order |
 ///
 /// [dev.phyla.examples.Examples] lists them; a [dev.phyla.examples.Simulation] runs one.
