@@ -90,9 +90,9 @@ public final class Stress implements Simulation {
   private Stress(Settings settings) {
     world.seed(settings.seed());
     Formation[] formations = Formation.values();
-    for (Formation formation : formations) {
-      int count =
-          (settings.entities() + formations.length - 1 - formation.ordinal()) / formations.length;
+    for (int i = 0; i < formations.length; i++) {
+      Formation formation = formations[i];
+      int count = (settings.entities() + formations.length - 1 - i) / formations.length;
       if (count > 0) {
         formation.build(world, world.random(formation.title()), count);
         groups.add(new Group(formation));
