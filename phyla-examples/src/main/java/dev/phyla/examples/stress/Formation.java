@@ -10,7 +10,7 @@ import java.util.random.RandomGenerator;
 /// A shape of the hierarchy of many entities.
 enum Formation {
   /// Entities without parents.
-  FLAT_SWARM("flat swarm", 0x5AA0FF, new InFlatSwarm()) {
+  FLAT_SWARM("flat swarm", 0x5AA0FF, InFlatSwarm.class) {
     @Override
     void build(Crowd crowd, int count) {
       for (int i = 0; i < count; i++) {
@@ -20,7 +20,7 @@ enum Formation {
   },
 
   /// One parent of all the others.
-  WIDE_SWARM("wide swarm", 0xFFC850, new InWideSwarm()) {
+  WIDE_SWARM("wide swarm", 0xFFC850, InWideSwarm.class) {
     @Override
     void build(Crowd crowd, int count) {
       Entity root = crowd.spawn(Entity.NONE, LocalTransform.at(QUADRANT, QUADRANT, 0), SLOW_TURN);
@@ -31,7 +31,7 @@ enum Formation {
   },
 
   /// Trees with two branches at each node.
-  TREES("trees", 0x60E088, new InTrees()) {
+  TREES("trees", 0x60E088, InTrees.class) {
     @Override
     void build(Crowd crowd, int count) {
       for (int left = count; left > 0; left -= NODES_OF_TREE) {
@@ -47,7 +47,7 @@ enum Formation {
   },
 
   /// A line of entities, each the parent of the next.
-  DEEP_CHAIN("deep chain", 0xFF6078, new InDeepChain()) {
+  DEEP_CHAIN("deep chain", 0xFF6078, InDeepChain.class) {
     @Override
     void build(Crowd crowd, int count) {
       Entity last = Entity.NONE;
@@ -83,9 +83,9 @@ enum Formation {
 
   private final String title;
   private final int colour;
-  private final Record member;
+  private final Class<? extends Record> member;
 
-  Formation(String title, int colour, Record member) {
+  Formation(String title, int colour, Class<? extends Record> member) {
     this.title = title;
     this.colour = colour;
     this.member = member;
@@ -100,7 +100,7 @@ enum Formation {
   }
 
   Class<? extends Record> member() {
-    return member.getClass();
+    return member;
   }
 
   void build(World world, RandomGenerator random, int count) {
@@ -110,7 +110,7 @@ enum Formation {
   abstract void build(Crowd crowd, int count);
 
   /// Spawns the members of a formation.
-  record Crowd(World world, RandomGenerator random, Record member) {
+  record Crowd(World world, RandomGenerator random, Class<? extends Record> member) {
 
     Entity spawn(Entity parent, LocalTransform local, float turn) {
       Entity child = world.spawn(local, new Spin(turned(turn)), member);
