@@ -1,11 +1,12 @@
 /// The Phyla engine: worlds, entities, components, queries and generated loops.
 ///
-/// Only [dev.phyla] and [dev.phyla.relation] are API. The `internal` packages may change at any
-/// time and are not exported.
+/// Only [dev.phyla], [dev.phyla.relation] and [dev.phyla.snapshot] are API. The `internal` packages
+/// may change at any time and are not exported.
 module dev.phyla.core {
   requires java.management;
   requires static org.jspecify;
 
   exports dev.phyla;
   exports dev.phyla.relation;
+  exports dev.phyla.snapshot;
 }

@@ -5,6 +5,7 @@ import dev.phyla.internal.layout.ComponentLayout;
 import dev.phyla.internal.layout.DeclaredField;
 import dev.phyla.internal.schema.RelationTypes;
 import dev.phyla.internal.schema.WorldSchema;
+import dev.phyla.snapshot.Codec;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -83,6 +84,22 @@ public final class Schema {
     @SuppressWarnings("unchecked") // the values are maps
     var type = (ComponentType<Map<String, Object>>) componentType(info);
     return type;
+  }
+
+  /// Registers a codec, which says how values of a class are saved and copied. It replaces an earlier
+  /// codec of the class.
+  ///
+  /// @param codec the codec
+  public void registerCodec(Codec<?> codec) {
+    internal.values().register(Objects.requireNonNull(codec, "The codec is null."));
+  }
+
+  /// Declares that values of a class are shared between copies of a world: they never change, or the
+  /// program wants it so. They cannot be saved.
+  ///
+  /// @param type the class
+  public void share(Class<?> type) {
+    internal.values().share(Objects.requireNonNull(type, World.NULL_TYPE));
   }
 
   /// A field of a component without a class.

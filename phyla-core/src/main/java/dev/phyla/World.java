@@ -24,9 +24,11 @@ import dev.phyla.internal.structure.Departures;
 import dev.phyla.internal.structure.Migrations;
 import dev.phyla.internal.table.Spawner;
 import dev.phyla.internal.table.Table;
+import dev.phyla.internal.world.CoreState;
 import dev.phyla.internal.world.WorldCore;
 import dev.phyla.relation.Hierarchy;
 import dev.phyla.relation.RelationAccess;
+import dev.phyla.snapshot.StateAccess;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashSet;
@@ -1378,6 +1380,13 @@ public final class World implements Queryable, AutoCloseable {
     if (commands != null) {
       commands.flush();
     }
+  }
+
+  /// The whole state as bytes, for [dev.phyla.snapshot.Snapshots].
+  ///
+  /// @return the access to the state
+  public StateAccess state() {
+    return new CoreState(core, view::requireIdle);
   }
 
   // Randomness.

@@ -1,7 +1,11 @@
 package dev.phyla.internal.change;
 
 import dev.phyla.internal.hash.StableHash;
+import dev.phyla.internal.saved.LoadedTypes;
+import dev.phyla.internal.saved.SavedTypes;
 import dev.phyla.internal.state.StatePart;
+import dev.phyla.internal.stream.StateInput;
+import dev.phyla.internal.stream.StateOutput;
 
 /// The watched components of a world as a part of its state. They are not part of hashes, and
 /// consumers belong to one world, so they are not copied; feeds start again after a copy.
@@ -25,6 +29,14 @@ public final class WatchPart implements StatePart {
 
   @Override
   public void clear() {
+    watches.stateReplaced();
+  }
+
+  @Override
+  public void save(StateOutput out, SavedTypes types) {}
+
+  @Override
+  public void load(StateInput in, LoadedTypes types) {
     watches.stateReplaced();
   }
 

@@ -73,6 +73,16 @@ public final class ComponentRegistry {
     return all;
   }
 
+  /// The classes of all types that have one.
+  public List<Class<?>> classes() {
+    return all().stream()
+        .map(ComponentInfo::layout)
+        .filter(layout -> !layout.isDeclared())
+        .<Class<?>>map(ComponentLayout::type)
+        .distinct()
+        .toList();
+  }
+
   /// The type of a class, or null if it is not registered.
   public @Nullable ComponentInfo find(Class<?> type) {
     @Nullable Entry[] entries = this.entries;

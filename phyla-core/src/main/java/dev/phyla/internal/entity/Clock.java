@@ -76,6 +76,14 @@ public final class Clock {
     tick = other.tick;
   }
 
+  /// Continues at a time that was saved. Versions keep growing, so that versions stored by consumers
+  /// stay valid.
+  public void load(long tick, long version, long updateEnd) {
+    this.tick = tick;
+    this.version = Math.max(version, this.version + 1);
+    this.updateEnd = updateEnd;
+  }
+
   /// Resets the tick to 0. Versions keep growing, so that versions stored by consumers stay valid.
   public void clear() {
     updateEnd = version++;

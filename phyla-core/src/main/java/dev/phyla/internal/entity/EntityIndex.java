@@ -29,6 +29,9 @@ public final class EntityIndex {
   /// The message for a null handle.
   public static final String NULL_ENTITY = "The entity is null; use Entity.NONE for no entity.";
 
+  /// The maximum number of slots, including slot 0.
+  public static final int MAX_SLOTS = ColumnLayout.MAX_ARRAY_LENGTH;
+
   /// The location of a handle that is not alive.
   public static final long NOWHERE = -1;
 
@@ -38,9 +41,15 @@ public final class EntityIndex {
   private static final int NO_ROW = -1;
   private static final long NEVER_USED = word(0, FREE);
   private static final int FIRST_SLOTS = 16;
-  private static final int MAX_SLOTS = ColumnLayout.MAX_ARRAY_LENGTH;
+
 
   private final WorldMode mode;
+
+  /// The generation of the first handle of a slot.
+  private int firstGeneration;
+
+  /// The generation after which a slot is retired.
+  private int lastGeneration;
 
   /// The state of each slot, as described above.
   private long[] words = new long[FIRST_SLOTS];
@@ -81,9 +90,11 @@ public final class EntityIndex {
   /// Creates an index without entities.
   public EntityIndex(WorldMode mode) {
     this.mode = mode;
+    this.firstGeneration = mode.firstGeneration();
+    this.lastGeneration = mode.lastGeneration();
     setRowBits(mode.locationBits() * 2 / 3);
     Arrays.fill(words, NEVER_USED);
-    words[0] = word(mode.firstGeneration(), FREE);
+    words[0] = word(firstGeneration, FREE);
   }
 
   private static long word(int generation, int lowerHalf) {
@@ -94,9 +105,20 @@ public final class EntityIndex {
     return (int) (entity >> 32);
   }
 
-  /// The mode of the world, which determines the generations.
+  /// The mode of the world.
   public WorldMode mode() {
     return mode;
+  }
+
+  /// The generation of the first handle of a slot. It is that of the world's mode, unless the state
+  /// came from another world.
+  public int firstGeneration() {
+    return firstGeneration;
+  }
+
+  /// The generation after which a slot is retired.
+  public int lastGeneration() {
+    return lastGeneration;
   }
 
   /// The number of live entities.
@@ -191,7 +213,7 @@ public final class EntityIndex {
       return generation == 0;
     }
     return Integer.compareUnsigned(index, slots) < 0
-        && generation >= mode.firstGeneration()
+        && generation >= firstGeneration
         && generation <= generation(index);
   }
 
@@ -334,7 +356,7 @@ public final class EntityIndex {
   private long next() {
     int index = firstFree;
     if (index == 0) {
-      return word(mode.firstGeneration(), slots++);
+      return word(firstGeneration, slots++);
     }
     firstFree = nextFree(words[index]);
     free--;
@@ -406,7 +428,7 @@ public final class EntityIndex {
     }
     firstFree = index;
     free -= row - firstRow;
-    long fresh = word(mode.firstGeneration(), slots);
+    long fresh = word(firstGeneration, slots);
     slots += end - row;
     for (; row < end; row++, fresh++) {
       put(fresh, table, row);
@@ -477,7 +499,7 @@ public final class EntityIndex {
   /// Releases the handles of live entities.
   public void releaseAll(long[] entities, int count) {
     long[] words = this.words;
-    int last = mode.lastGeneration();
+    int last = lastGeneration;
     int next = firstFree;
     int retired = 0;
     for (int i = 0; i < count; i++) {
@@ -500,7 +522,7 @@ public final class EntityIndex {
   private void free(long entity) {
     int index = (int) entity;
     int generation = generationIn(entity);
-    if (generation == mode.lastGeneration()) {
+    if (generation == lastGeneration) {
       retire(index);
       return;
     }
@@ -524,6 +546,8 @@ public final class EntityIndex {
 
   /// Copies the slots of another index. The tables of both have the same ids.
   public void copyFrom(EntityIndex other) {
+    firstGeneration = other.firstGeneration;
+    lastGeneration = other.lastGeneration;
     words = other.words.clone();
     tables = other.tables == null ? null : other.tables.clone();
     setRowBits(other.rowBits);
@@ -537,8 +561,87 @@ public final class EntityIndex {
     version++;
   }
 
+  /// Replaces all slots. Those that are not listed as free wait for an entity, see
+  /// [#place(long, int, int)].
+  ///
+  /// @param first the generation of the first handle of a slot
+  /// @param last the generation after which a slot is retired
+  /// @param generations the generation of each slot from 1 on
+  /// @param freeSlots the free slots, in the order in which they will be issued
+  /// @return whether generations and free slots are valid; if not, the index has to be cleared
+  public boolean load(int first, int last, int[] generations, int[] freeSlots) {
+    firstGeneration = first;
+    lastGeneration = last;
+    slots = 1;
+    firstFree = 0;
+    free = 0;
+    live = 0;
+    reserved = 0;
+    version++;
+    Arrays.fill(words, NEVER_USED);
+    words[0] = word(first, FREE);
+    reserve(generations.length);
+    slots += generations.length;
+    for (int i = 0; i < generations.length; i++) {
+      if (generations[i] < first || generations[i] > last) {
+        return false;
+      }
+      words[i + 1] = word(generations[i], RESERVED);
+    }
+    for (int i = freeSlots.length - 1; i >= 0; i--) {
+      int index = freeSlots[i];
+      if (index <= 0 || index >= slots || !isReserved(index)) {
+        return false;
+      }
+      words[index] = word(generation(index), FREE | firstFree);
+      firstFree = index;
+      free++;
+    }
+    return true;
+  }
+
+  /// Puts an entity into a slot that waits for it.
+  ///
+  /// @return whether there is such a slot
+  public boolean place(long entity, int table, int row) {
+    int index = (int) entity;
+    if (index <= 0 || index >= slots || words[index] != word(generationIn(entity), RESERVED)) {
+      return false;
+    }
+    live++;
+    put(entity, table, row);
+    return true;
+  }
+
+  /// Retires slots that wait for an entity.
+  ///
+  /// @return whether only slots wait that can be retired
+  public boolean retireRest() {
+    for (int index = 1; index < slots; index++) {
+      if (isReserved(index)) {
+        if (generation(index) != lastGeneration) {
+          return false;
+        }
+        retire(index);
+      }
+    }
+    return true;
+  }
+
+  /// Whether a slot exists and has the generation of a handle.
+  public boolean hasSlotOf(long entity) {
+    int index = (int) entity;
+    return index > 0 && index < slots && generation(index) == generationIn(entity);
+  }
+
+  /// Whether a handle is alive. Other than [#rowOf(long)] it never throws.
+  public boolean isAlive(long entity) {
+    int index = (int) entity;
+    return hasSlot(index) && isFound(lookUp(index, generationIn(entity)));
+  }
+
   private void retire(int index) {
-    words[index] = word(mode.lastGeneration(), FREE);
+    words[index] = word(lastGeneration, FREE);
   }
 
   /// The packed handle of the live entity in a slot.

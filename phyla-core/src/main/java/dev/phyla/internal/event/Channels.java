@@ -1,11 +1,13 @@
 package dev.phyla.internal.event;
 
 import dev.phyla.Events;
+import dev.phyla.internal.component.ComponentRegistry;
 import dev.phyla.internal.entity.EntityIndex;
 import dev.phyla.internal.entity.Guard;
 import dev.phyla.internal.hash.StableHash;
 import dev.phyla.internal.layout.ComponentLayout;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -44,9 +46,8 @@ public final class Channels {
   public <E> Events<E> channel(Class<E> type) {
     guard.checkUse();
     Objects.requireNonNull(type, "The event type is null.");
-    EventChannel<?> channel = byType.get(type);
     @SuppressWarnings("unchecked") // found by this class
-    var typed = (Events<E>) (channel != null ? channel : make(type));
+    var typed = (Events<E>) of(type);
     return typed;
   }
 
@@ -79,6 +80,25 @@ public final class Channels {
     }
   }
 
+  /// The channels that have events, by name.
+  List<EventChannel<?>> used() {
+    return channels.stream()
+        .filter(channel -> !channel.ring().isEmpty())
+        .sorted(Comparator.comparing(channel -> ComponentRegistry.nameOf(channel.layout().type())))
+        .toList();
+  }
+
+  /// The types of events that have a channel.
+  List<Class<?>> types() {
+    return channels.stream().<Class<?>>map(channel -> channel.layout().type()).toList();
+  }
+
+  /// The channel of a type, created on first use.
+  EventChannel<?> of(Class<?> type) {
+    EventChannel<?> channel = byType.get(type);
+    return channel != null ? channel : make(type);
+  }
+
   /// A hash of the events that can still be read, or 0 if there are none.
   long stateHash(StableHash values) {
     long sum = 0;
@@ -97,8 +117,7 @@ public final class Channels {
   void copyFrom(Channels other) {
     clear();
     for (EventChannel<?> channel : other.channels) {
-      EventChannel<?> own = byType.get(channel.layout().type());
-      (own != null ? own : make(channel.layout().type())).copyFrom(channel);
+      of(channel.layout().type()).copyFrom(channel);
     }
   }
 

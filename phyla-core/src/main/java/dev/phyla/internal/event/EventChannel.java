@@ -145,6 +145,11 @@ public abstract class EventChannel<E> implements Events<E>, ColumnUser {
     return layout;
   }
 
+  /// The events.
+  final EventRing ring() {
+    return ring;
+  }
+
   /// A hash of the events that can still be read, or 0 if there are none.
   final long stateHash(StableHash values) {
     long events = ring.stateHash(values, "An event of " + layout.name());

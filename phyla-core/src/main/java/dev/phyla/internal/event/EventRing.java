@@ -1,8 +1,13 @@
 package dev.phyla.internal.event;
 
 import dev.phyla.internal.hash.StableHash;
+import dev.phyla.internal.layout.ColumnKind;
 import dev.phyla.internal.layout.ComponentLayout;
 import dev.phyla.internal.loop.LambdaLoop;
+import dev.phyla.internal.saved.LoadedColumns;
+import dev.phyla.internal.saved.SavedColumns;
+import dev.phyla.internal.stream.StateInput;
+import dev.phyla.internal.stream.StateOutput;
 import dev.phyla.internal.table.ColumnUser;
 import java.util.function.IntConsumer;
 
@@ -178,6 +183,69 @@ final class EventRing {
       size = other.size;
       firstOfUpdate = oldest + (other.firstOfUpdate - other.oldest);
       user.columnsChanged(replacement.columns());
+    }
+  }
+
+  boolean isEmpty() {
+    return size == 0;
+  }
+
+  /// Throws if an event cannot be written.
+  void checkSaved(SavedColumns saved) {
+    int straight = Math.min(size, columns.capacity() - firstRow);
+    saved.checkRows(columns.columns(), 0, firstRow, firstRow + straight);
+    saved.checkRows(columns.columns(), 0, 0, size - straight);
+  }
+
+  /// Writes the events, oldest first.
+  void save(StateOutput out, SavedColumns saved) {
+    int straight = Math.min(size, columns.capacity() - firstRow);
+    out.putInt(limit);
+    out.putInt((int) Math.max(0, firstOfUpdate - oldest));
+    save(out, saved, firstRow, straight);
+    save(out, saved, 0, size - straight);
+  }
+
+  private void save(StateOutput out, SavedColumns saved, int first, int count) {
+    out.putInt(count);
+    out.putArray(ColumnKind.ENTITY, columns.targets(), first, count);
+    saved.put(out, columns.columns(), 0, first, first + count);
+  }
+
+  /// Reads events into an empty ring.
+  void load(StateInput in, LoadedColumns loaded) {
+    int storedLimit = in.getInt();
+    int ofLastUpdate = in.getInt();
+    if (storedLimit < 1) {
+      throw in.error("a channel is limited to " + storedLimit + " events");
+    }
+    setLimit(storedLimit);
+    for (int part = 0; part < 2; part++) {
+      int count = in.getCount(Math.min(limit, maxCapacity) - size, "events");
+      var targets = (long[]) in.getNewArray(ColumnKind.ENTITY, count);
+      firstRow = 0;
+      if (size + count > columns.capacity()) {
+        replaceColumns(size + count);
+      }
+      loaded.clearMissing(columns.columns(), size, count);
+      loaded.get(in, columns.columns(), 0, size, count);
+      System.arraycopy(targets, 0, columns.targets(), size, count);
+      size += count;
+    }
+    if (ofLastUpdate < 0 || ofLastUpdate > size) {
+      throw in.error("the ages of events are wrong");
+    }
+    firstOfUpdate = oldest + ofLastUpdate;
+  }
+
+  /// Skips events.
+  static void skip(StateInput in, LoadedColumns loaded) {
+    in.getInt();
+    in.getInt();
+    for (int part = 0; part < 2; part++) {
+      int count = in.getCount(Integer.MAX_VALUE, "events");
+      in.skipArray(ColumnKind.ENTITY, count);
+      loaded.skip(in, count);
     }
   }
 

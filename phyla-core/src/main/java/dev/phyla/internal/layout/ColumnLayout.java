@@ -1,5 +1,6 @@
 package dev.phyla.internal.layout;
 
+import java.lang.reflect.Type;
 import java.util.List;
 
 /*
@@ -22,7 +23,8 @@ import java.util.List;
 /// @param path the field, with dots between nested records, such as `centre.x`
 /// @param kind what the array holds
 /// @param stride the number of elements per row; more than 1 only for inline arrays
-public record ColumnLayout(String path, ColumnKind kind, int stride) {
+/// @param type the declared type of the field, with its type arguments
+public record ColumnLayout(String path, ColumnKind kind, int stride, Type type) {
   /// The name of the only column of a component that is stored by reference.
   public static final String WHOLE_VALUE = "value";
 
@@ -88,6 +90,13 @@ public record ColumnLayout(String path, ColumnKind kind, int stride) {
     } else {
       System.arraycopy(source, from * stride, target, to * stride, stride);
     }
+  }
+
+  /// Copies rows of an array in another order to the start of another array.
+  ///
+  /// @param order the rows to copy
+  public void gatherRows(Object source, int[] order, Object target) {
+    RowGatherer.gather(this, source, order, order.length, target);
   }
 
   /// Whether two rows of arrays of this layout are equal.

@@ -83,7 +83,15 @@ public final class ComponentLayout {
   /// @param fields the fields, in order
   /// @throws IllegalArgumentException if the fields are invalid
   public static ComponentLayout declared(String name, List<DeclaredField> fields) {
-    return DeclaredLayouts.make(name, fields);
+    return DeclaredLayouts.make(name, fields, false);
+  }
+
+  /// Creates a layout of a component whose class is gone. It is like a declared one, but its fields
+  /// keep the dots of nested records in their names.
+  ///
+  /// @throws IllegalArgumentException if the fields are invalid
+  public static ComponentLayout kept(String name, List<DeclaredField> fields) {
+    return DeclaredLayouts.make(name, fields, true);
   }
 
   /// The name for messages: the simple name of the class, or the declared one.

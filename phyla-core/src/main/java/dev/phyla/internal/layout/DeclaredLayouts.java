@@ -26,12 +26,15 @@ final class DeclaredLayouts {
 
   private DeclaredLayouts() {}
 
-  static ComponentLayout make(String name, List<DeclaredField> declared) {
+  /// Creates a layout.
+  ///
+  /// @param allowsDots whether names of fields may contain dots
+  static ComponentLayout make(String name, List<DeclaredField> declared, boolean allowsDots) {
     requireName(name, "component");
     requireCallable(name, declared);
     var names = new HashSet<String>();
     for (DeclaredField field : declared) {
-      check(name, field);
+      check(name, field, allowsDots);
       if (!names.add(field.name())) {
         throw refused(name, field, "it is declared twice; field names are unique");
       }
@@ -67,11 +70,11 @@ final class DeclaredLayouts {
     Class<?> type = field.type();
     if (field.length() != 0) {
       ColumnKind kind = ColumnKind.ofPrimitive(type.getComponentType());
-      return new ColumnLayout(field.name(), kind, field.length());
+      return new ColumnLayout(field.name(), kind, field.length(), type);
     }
     ColumnKind kind = type == Entity.class ? ColumnKind.ENTITY : ColumnKind.REFERENCE;
     return new ColumnLayout(
-        field.name(), type.isPrimitive() ? ColumnKind.ofPrimitive(type) : kind, 1);
+        field.name(), type.isPrimitive() ? ColumnKind.ofPrimitive(type) : kind, 1, type);
   }
 
   private static void requireName(String name, String what) {
@@ -102,9 +105,9 @@ final class DeclaredLayouts {
     }
   }
 
-  private static void check(String component, DeclaredField field) {
+  private static void check(String component, DeclaredField field, boolean allowsDots) {
     requireName(field.name(), "field of " + component);
-    if (field.name().indexOf('.') >= 0) {
+    if (!allowsDots && field.name().indexOf('.') >= 0) {
       throw refused(component, field, "its name contains a dot, which separates nested fields");
     }
     Class<?> type = Objects.requireNonNull(field.type(), "The type of a declared field is null.");

@@ -5,14 +5,14 @@ import java.math.BigInteger;
 import org.jspecify.annotations.Nullable;
 
 /// Conversion of boxed values to primitive types that can hold them.
-final class ExactNumbers {
+public final class ExactNumbers {
   private ExactNumbers() {}
 
   /// The value converted to a primitive type, or null if that type cannot hold it.
   ///
   /// Whole numbers must be representable exactly. Fractions are rounded to `float` and `double`,
   /// unless they are too large. Booleans and characters are not converted.
-  static @Nullable Object convert(Object value, Class<?> primitive) {
+  public static @Nullable Object convert(Object value, Class<?> primitive) {
     if (ColumnKind.ofPrimitive(primitive).isBoxedAs(value)) {
       return value;
     }

@@ -46,7 +46,9 @@ final class LayoutReader {
         type.isRecord()
             ? reader.nested(type, "", type.getSimpleName())
             : reader.leaf(
-                ColumnLayout.WHOLE_VALUE, type.getSimpleName(), ColumnKind.REFERENCE, 1, false);
+                new ColumnLayout(ColumnLayout.WHOLE_VALUE, ColumnKind.REFERENCE, 1, type),
+                type.getSimpleName(),
+                false);
     if (reader.columns.size() > MAX_FIELDS) {
       throw new IllegalArgumentException(
           String.format(
@@ -131,16 +133,18 @@ final class LayoutReader {
     if (length != null) {
       return inlineArray(type, length.value(), fieldPath, path);
     }
-    if (type.isPrimitive()) {
-      return leaf(fieldPath, path, ColumnKind.ofPrimitive(type), 1, false);
-    }
-    if (type == Entity.class) {
-      return leaf(fieldPath, path, ColumnKind.ENTITY, 1, false);
-    }
-    if (type.isRecord() && !open.contains(type)) {
+    if (type.isRecord() && type != Entity.class && !open.contains(type)) {
       return nested(type, fieldPath, path);
     }
-    return leaf(fieldPath, path, ColumnKind.REFERENCE, 1, false);
+    var layout = new ColumnLayout(fieldPath, kind(type), 1, field.getGenericType());
+    return leaf(layout, path, false);
+  }
+
+  private static ColumnKind kind(Class<?> type) {
+    if (type.isPrimitive()) {
+      return ColumnKind.ofPrimitive(type);
+    }
+    return type == Entity.class ? ColumnKind.ENTITY : ColumnKind.REFERENCE;
   }
 
   private Leaf inlineArray(Class<?> type, int length, String fieldPath, String path) {
@@ -157,11 +161,11 @@ final class LayoutReader {
       throw new IllegalArgumentException(
           "@Length on " + path + " must be positive, not " + length + ".");
     }
-    return leaf(fieldPath, path, ColumnKind.ofPrimitive(element), length, true);
+    return leaf(
+        new ColumnLayout(fieldPath, ColumnKind.ofPrimitive(element), length, type), path, true);
   }
 
-  private Leaf leaf(String fieldPath, String path, ColumnKind kind, int stride, boolean inline) {
-    var layout = new ColumnLayout(fieldPath, kind, stride);
+  private Leaf leaf(ColumnLayout layout, String path, boolean inline) {
     columns.add(layout);
     return new Leaf(path, columns.size() - 1, layout, inline);
   }
@@ -171,7 +175,8 @@ final class LayoutReader {
     return handles.size() - 1;
   }
 
-  private static @Nullable Object defaultOf(Class<?> type) {
+  /// The declared default of a class, or null.
+  static @Nullable Object defaultOf(Class<?> type) {
     MethodHandle source = null;
     for (Field field : type.getDeclaredFields()) {
       if (field.isAnnotationPresent(Default.class)) {

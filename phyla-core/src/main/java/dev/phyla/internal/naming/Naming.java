@@ -1,21 +1,31 @@
 package dev.phyla.internal.naming;
 
+import dev.phyla.Entity;
+import dev.phyla.internal.entity.EntityIndex;
 import dev.phyla.internal.hash.StableHash;
+import dev.phyla.internal.saved.LoadedTypes;
+import dev.phyla.internal.saved.SavedTypes;
 import dev.phyla.internal.sparse.EntitySets;
 import dev.phyla.internal.state.StatePart;
+import dev.phyla.internal.stream.StateInput;
+import dev.phyla.internal.stream.StateOutput;
+import java.util.Objects;
 
 /// The keys and names of a world's entities.
 public final class Naming implements StatePart {
   private static final long KEY = StableHash.ofText("key");
   private static final long NAME = StableHash.ofText("name");
 
+  private final EntityIndex index;
   private final EntityKeys keys;
   private final EntityTexts names;
 
   /// Creates an object without keys and names.
   ///
+  /// @param index the entities of a world
   /// @param sets the sets of a world, from which departing entities are removed
-  public Naming(EntitySets sets) {
+  public Naming(EntityIndex index, EntitySets sets) {
+    this.index = index;
     this.keys = new EntityKeys(sets);
     this.names = new EntityTexts(sets, _ -> {});
   }
@@ -60,6 +70,53 @@ public final class Naming implements StatePart {
   public void clear() {
     keys.texts().clear();
     names.clear();
+  }
+
+  @Override
+  public void save(StateOutput out, SavedTypes types) {
+    save(out, keys.texts());
+    save(out, names);
+  }
+
+  private static void save(StateOutput out, EntityTexts texts) {
+    long[] entities = texts.sortedEntities();
+    out.putInt(entities.length);
+    for (long entity : entities) {
+      out.putLong(entity);
+      out.putText(Objects.requireNonNull(texts.get(entity)));
+    }
+  }
+
+  @Override
+  public void load(StateInput in, LoadedTypes types) {
+    load(
+        in,
+        keys.texts(),
+        (entity, key) -> {
+          if (keys.find(key) != null) {
+            throw in.error("two entities have the key \"" + key + "\"");
+          }
+          keys.set(Entity.fromBits(entity), key);
+        });
+    load(in, names, names::set);
+  }
+
+  private void load(StateInput in, EntityTexts texts, TextSetter action) {
+    int count = in.getCount(Integer.MAX_VALUE, "texts");
+    for (int i = 0; i < count; i++) {
+      long entity = in.getLong();
+      String text = in.getText();
+      if (!index.isAlive(entity) || texts.get(entity) != null) {
+        throw in.error(
+            "a key or name belongs to " + Entity.fromBits(entity) + ", which is dead or has one");
+      }
+      action.accept(entity, text);
+    }
+  }
+
+  /// Sets the text of an entity.
+  private interface TextSetter {
+    void accept(long entity, String text);
   }
 
   @Override

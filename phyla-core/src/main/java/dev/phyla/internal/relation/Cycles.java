@@ -38,6 +38,30 @@ final class Cycles {
     }
   }
 
+  /// Whether there is any cycle. Entities without sources are removed again and again; what is left
+  /// is part of a cycle, or reached from one.
+  static boolean areAny(LinkStore links) {
+    var incoming = new int[links.slots()];
+    var free = new int[links.slots()];
+    int found = 0;
+    for (int slot = 0; slot < incoming.length; slot++) {
+      incoming[slot] = links.lengthOfTarget(slot);
+      if (incoming[slot] == 0) {
+        free[found++] = slot;
+      }
+    }
+    for (int i = 0; i < found; i++) {
+      int link = links.firstOfSourceSlot(free[i]);
+      for (; link != 0; link = links.nextOfSource(link)) {
+        int target = (int) links.target(link);
+        if (--incoming[target] == 0) {
+          free[found++] = target;
+        }
+      }
+    }
+    return found < incoming.length;
+  }
+
   /// Whether the only path from an entity leads to another one.
   private static boolean isReached(LinkStore links, long from, long wanted) {
     int link = links.firstOfSource(from);

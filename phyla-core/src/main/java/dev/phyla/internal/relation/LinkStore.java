@@ -351,6 +351,51 @@ final class LinkStore {
     size = 0;
   }
 
+  // Loading.
+
+  /// Makes room for links in an empty store, which are numbered from 1 on.
+  void makeRoom(int count) {
+    if (count >= sources.length) {
+      grow(Math.max(MIN_CAPACITY, count + 1));
+    }
+  }
+
+  /// Adds the next link, whose value is in place, but not to the list of its target.
+  ///
+  /// @return false if there is such a link already, or another one of an exclusive relation
+  boolean load(long source, long target) {
+    boolean isTaken = index == null ? firstOfSource(source) != 0 : find(source, target) != 0;
+    if (isTaken) {
+      return false;
+    }
+    reserve(source, target);
+    int link = end++;
+    sources[link] = source;
+    targets[link] = target;
+    size++;
+    appendToSource(link, (int) source);
+    byTarget.addLength((int) target, 1);
+    return true;
+  }
+
+  /// Builds the lists of targets.
+  ///
+  /// @param order for each list one after the other, the numbers of the links counted from 0
+  /// @return false if a link is missing or there twice
+  boolean loadTargetOrder(int[] order) {
+    version++;
+    var isListed = new boolean[end];
+    for (int number : order) {
+      int link = number + 1;
+      if (number < 0 || link >= end || isListed[link]) {
+        return false;
+      }
+      isListed[link] = true;
+      insertIntoTarget(link, (int) targets[link], 0);
+    }
+    return order.length == size;
+  }
+
   /// Takes over the links of the same relation in another world.
   void copyFrom(LinkStore other) {
     version++;

@@ -1,7 +1,6 @@
 package dev.phyla.internal.relation;
 
 import dev.phyla.Entity;
-import dev.phyla.EntityList;
 import dev.phyla.internal.component.ComponentInfo;
 import dev.phyla.internal.table.Table;
 import java.util.HashMap;
@@ -9,6 +8,7 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /// Checks that the links of a world agree with its entities and with each other.
 /// 1. Both ends of a link are alive, and the link is in the lists of both.
@@ -28,9 +28,7 @@ final class LinkVerifier {
   void verify() {
     for (RelationStore store : graph.ordered()) {
       verify(store);
-      if (store.type().traits().acyclic()) {
-        verifyAcyclic(store);
-      }
+      require(!hasCycle(store), "the relation %s has a cycle", store.type().name());
       if (store.pairs() != null) {
         store
             .pairs()
@@ -47,6 +45,38 @@ final class LinkVerifier {
                 slot,
                 degree,
                 graph.degree(slot)));
+  }
+
+  private static boolean hasCycle(RelationStore store) {
+    return store.type().traits().acyclic() && Cycles.areAny(store.links());
+  }
+
+  /// Finds what can be wrong if the lists of links are sound: a symmetric link without its opposite, a
+  /// cycle, or a source in the wrong archetype.
+  ///
+  /// @return what is wrong, or null
+  @Nullable String findContradiction() {
+    for (RelationStore store : graph.ordered()) {
+      String name = store.type().name();
+      if (hasCycle(store)) {
+        return "the relation " + name + " has a cycle";
+      }
+      LinkStore links = store.links();
+      boolean isSymmetric = store.type().traits().symmetric();
+      for (int link = 1; isSymmetric && link < links.end(); link++) {
+        if (links.isLink(link) && links.find(links.target(link), links.source(link)) == 0) {
+          return "a symmetric link " + name + " lacks its opposite";
+        }
+      }
+      if (store.pairs() != null) {
+        try {
+          verifyPairs(store);
+        } catch (IllegalStateException e) {
+          return "archetypes contradict the links of the dense relation " + name;
+        }
+      }
+    }
+    return null;
   }
 
   private void verify(RelationStore store) {
@@ -115,34 +145,6 @@ final class LinkVerifier {
     require(
         links.lengthOfTarget(slot) == length, "the length of the list of slot %s is wrong", slot);
     return length;
-  }
-
-  /// Removes sources without sources again and again; what is left forms cycles.
-  private static void verifyAcyclic(RelationStore store) {
-    LinkStore links = store.links();
-    Map<Long, Integer> incoming = new HashMap<>();
-    for (int link = 1; link < links.end(); link++) {
-      if (links.isLink(link)) {
-        incoming.merge(links.target(link), 1, Integer::sum);
-        incoming.putIfAbsent(links.source(link), 0);
-      }
-    }
-    var free = new EntityList();
-    incoming.forEach(
-        (entity, count) -> {
-          if (count == 0) {
-            free.addBits(entity);
-          }
-        });
-    for (int i = 0; i < free.size(); i++) {
-      int link = links.firstOfSource(free.bits(i));
-      for (; link != 0; link = links.nextOfSource(link)) {
-        if (incoming.merge(links.target(link), -1, Integer::sum) == 0) {
-          free.addBits(links.target(link));
-        }
-      }
-    }
-    require(free.size() == incoming.size(), "the relation %s has a cycle", store.type().name());
   }
 
   private void verifyPairs(RelationStore store) {

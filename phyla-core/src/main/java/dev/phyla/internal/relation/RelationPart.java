@@ -2,7 +2,14 @@ package dev.phyla.internal.relation;
 
 import dev.phyla.internal.hash.StableHash;
 import dev.phyla.internal.layout.ColumnLayout;
+import dev.phyla.internal.saved.LoadedTypes;
+import dev.phyla.internal.saved.LoadedTypes.LoadedRelation;
+import dev.phyla.internal.saved.SavedTypes;
+import dev.phyla.internal.schema.RelationType;
 import dev.phyla.internal.state.StatePart;
+import dev.phyla.internal.stream.StateInput;
+import dev.phyla.internal.stream.StateOutput;
+import dev.phyla.internal.value.Problems;
 import java.util.List;
 
 /// The links of a world as a part of its state.
@@ -94,6 +101,56 @@ public final class RelationPart implements StatePart {
       }
     }
     return hash;
+  }
+
+  /// The relations that have links.
+  public List<RelationType> usedTypes() {
+    return graph.ordered().stream()
+        .filter(store -> store.links().size() != 0)
+        .map(RelationStore::type)
+        .toList();
+  }
+
+  @Override
+  public void checkSaved(SavedTypes types, Problems problems) {
+    for (RelationType type : usedTypes()) {
+      LinkStore links = graph.store(type).links();
+      types.columns(type).checkRows(links.values().arrays(), 0, 1, links.end());
+    }
+  }
+
+  @Override
+  public void save(StateOutput out, SavedTypes types) {
+    List<RelationType> used = usedTypes();
+    out.putInt(used.size());
+    for (RelationType type : used) {
+      out.putInt(types.number(type));
+      new SavedLinks(graph.store(type).links(), type).put(out, types.columns(type));
+    }
+  }
+
+  @Override
+  public void load(StateInput in, LoadedTypes types) {
+    int count = in.getCount(types.relations(), "relations");
+    for (int i = 0; i < count; i++) {
+      LoadedRelation relation = types.relation(in, in.getInt());
+      RelationType type = relation.type();
+      if (type == null) {
+        LoadedLinks.skip(in, relation);
+      } else {
+        RelationStore store = graph.store(type);
+        if (store.links().size() != 0) {
+          throw in.error("the links of " + type.name() + " are there twice");
+        }
+        new LoadedLinks(in, graph.index()).get(store.links(), relation);
+        store.stateReplaced();
+      }
+    }
+    graph.recount();
+    String problem = new LinkVerifier(graph).findContradiction();
+    if (problem != null) {
+      throw in.error(problem);
+    }
   }
 
   @Override

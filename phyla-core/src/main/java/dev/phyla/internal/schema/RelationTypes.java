@@ -5,6 +5,7 @@ import dev.phyla.internal.component.ComponentInfo;
 import dev.phyla.internal.component.ComponentRegistry;
 import dev.phyla.internal.layout.ComponentLayout;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
@@ -91,6 +92,16 @@ public final class RelationTypes {
   public synchronized boolean isPair(RelationType relation, ComponentInfo info) {
     PairKey key = isPair(info) ? keys.get(info) : null;
     return key != null && key.relation.equals(relation);
+  }
+
+  /// The classes of all relations.
+  public synchronized List<Class<?>> classes() {
+    return List.copyOf(byClass.keySet());
+  }
+
+  /// The relation of the pair that a component stands for.
+  public synchronized RelationType relationOf(ComponentInfo pair) {
+    return Objects.requireNonNull(keys.get(pair)).relation;
   }
 
   /// The target of the pair that a component stands for, packed, or 0 for any target.

@@ -1,5 +1,6 @@
 package dev.phyla.internal.schema;
 
+import dev.phyla.Entity;
 import dev.phyla.internal.component.ComponentInfo;
 import dev.phyla.internal.layout.ColumnKind;
 import dev.phyla.internal.layout.ColumnLayout;
@@ -21,7 +22,7 @@ public final class Signature {
   public static final Comparator<Signature> CANONICAL_ORDER =
       (a, b) -> Arrays.compare(a.sortedNames, b.sortedNames);
 
-  private static final ColumnLayout ENTITIES = new ColumnLayout("entity", ColumnKind.ENTITY, 1);
+  private static final ColumnLayout ENTITIES = new ColumnLayout("entity", ColumnKind.ENTITY, 1, Entity.class);
   private static final int ABSENT = -1;
 
   private final int id;

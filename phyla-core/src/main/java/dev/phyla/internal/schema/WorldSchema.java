@@ -1,6 +1,7 @@
 package dev.phyla.internal.schema;
 
 import dev.phyla.internal.component.ComponentRegistry;
+import dev.phyla.internal.value.ValueTypes;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -15,6 +16,7 @@ public final class WorldSchema {
   private final ArchetypeGraph graph = new ArchetypeGraph(registry);
   private final SpawnPlans plans = new SpawnPlans(registry);
   private final RelationTypes relations = new RelationTypes(registry, graph);
+  private final ValueTypes values = new ValueTypes();
   private final Map<QuerySpec, QuerySpec> specs = new ConcurrentHashMap<>();
 
   /// The component types.
@@ -35,6 +37,11 @@ public final class WorldSchema {
   /// The relations.
   public RelationTypes relations() {
     return relations;
+  }
+
+  /// The types of values in reference fields.
+  public ValueTypes values() {
+    return values;
   }
 
   /// Returns an equal specification, the same object for all worlds if possible.

@@ -1,10 +1,24 @@
 package dev.phyla.internal.sparse;
 
+import dev.phyla.Entity;
+import dev.phyla.internal.component.ComponentInfo;
 import dev.phyla.internal.component.ComponentRegistry;
 import dev.phyla.internal.entity.EntityIndex;
 import dev.phyla.internal.hash.StableHash;
+import dev.phyla.internal.layout.ColumnKind;
+import dev.phyla.internal.saved.LoadRules;
+import dev.phyla.internal.saved.LoadedTypes;
+import dev.phyla.internal.saved.SavedTypes;
 import dev.phyla.internal.state.StatePart;
 import dev.phyla.internal.state.Tables;
+import dev.phyla.internal.stream.StateInput;
+import dev.phyla.internal.stream.StateOutput;
+import dev.phyla.snapshot.Missing;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.LongPredicate;
+import org.jspecify.annotations.Nullable;
 
 /// The tags and disabled entities of a world as a part of its state. Empty sets are not part of
 /// hashes.
@@ -35,7 +49,7 @@ public final class SetsPart implements StatePart {
             sets,
             entity -> index.rowOf(entity) >= 0,
             (entity, component) ->
-                tables.table(EntityIndex.table(index.location(entity))).base(component) >= 0)
+                has(entity, component))
         .verify();
   }
 
@@ -57,6 +71,95 @@ public final class SetsPart implements StatePart {
       if (disabled != null) {
         enabling.component(id).addAll(disabled);
       }
+    }
+  }
+
+  @Override
+  public void save(StateOutput out, SavedTypes types) {
+    List<TagSet> used = tags.all().stream().filter(tag -> tag.entities().size() != 0).toList();
+    out.putInt(used.size());
+    for (TagSet tag : used) {
+      out.putText(tag.name());
+      save(out, tag.entities());
+    }
+    save(out, enabling.entities());
+    List<ComponentInfo> disabled = disabledComponents();
+    out.putInt(disabled.size());
+    for (ComponentInfo info : disabled) {
+      types.putReference(out, info);
+      save(out, enabling.component(info.id()));
+    }
+  }
+
+  /// The components that are disabled somewhere, by name.
+  public List<ComponentInfo> disabledComponents() {
+    var disabled = new ArrayList<ComponentInfo>();
+    for (int id = 0; id < enabling.components(); id++) {
+      EntitySet entities = enabling.findComponent(id);
+      if (entities != null && entities.size() != 0) {
+        disabled.add(registry.get(id));
+      }
+    }
+    disabled.sort(Comparator.comparing(ComponentInfo::name));
+    return disabled;
+  }
+
+  private static void save(StateOutput out, EntitySet entities) {
+    out.putInt(entities.size());
+    out.putArray(ColumnKind.LONG, entities.toArray(), 0, entities.size());
+  }
+
+  @Override
+  public void load(StateInput in, LoadedTypes types) {
+    int count = in.getCount(Integer.MAX_VALUE, "tags");
+    for (int i = 0; i < count; i++) {
+      Class<?> marker = findMarker(in.getText(), types.rules());
+      if (marker == null) {
+        in.skipArray(ColumnKind.LONG, in.getCount(Integer.MAX_VALUE, "tagged entities"));
+      } else {
+        load(in, tags.of(marker).entities(), _ -> true);
+      }
+    }
+    load(in, enabling.entities(), _ -> true);
+    count = in.getCount(Integer.MAX_VALUE, "disabled components");
+    for (int i = 0; i < count; i++) {
+      ComponentInfo info = types.getReference(in, tables.context().index()).info();
+      if (info == null) {
+        in.skipArray(ColumnKind.LONG, in.getCount(Integer.MAX_VALUE, "entities"));
+      } else {
+        load(in, enabling.component(info.id()), entity -> has(entity, info.id()));
+      }
+    }
+  }
+
+  private boolean has(long entity, int component) {
+    EntityIndex index = tables.context().index();
+    return tables.table(EntityIndex.table(index.location(entity))).base(component) >= 0;
+  }
+
+  private @Nullable Class<?> findMarker(String name, LoadRules rules) {
+    List<Class<?>> known = tags.all().stream().<Class<?>>map(TagSet::marker).toList();
+    Class<?> marker = LoadRules.find(name, known);
+    if (marker == null) {
+      marker = rules.find(name, _ -> true);
+    }
+    if (marker == null && rules.missing() != Missing.SKIP) {
+      throw LoadedTypes.unknown("tag", name, "World.tag");
+    }
+    return marker;
+  }
+
+  private void load(StateInput in, EntitySet entities, LongPredicate allowed) {
+    int count = in.getCount(Integer.MAX_VALUE, "entities");
+    var members = (long[]) in.getNewArray(ColumnKind.LONG, count);
+    for (long entity : members) {
+      if (!tables.context().index().isAlive(entity)
+          || entities.contains(entity)
+          || !allowed.test(entity)) {
+        throw in.error(
+            "the entity " + Entity.fromBits(entity) + " is in a set where it cannot be");
+      }
+      entities.add(entity);
     }
   }
 

@@ -2,6 +2,10 @@ package dev.phyla.internal.state;
 
 import dev.phyla.internal.entity.Clock;
 import dev.phyla.internal.hash.StableHash;
+import dev.phyla.internal.saved.LoadedTypes;
+import dev.phyla.internal.saved.SavedTypes;
+import dev.phyla.internal.stream.StateInput;
+import dev.phyla.internal.stream.StateOutput;
 
 /// The clock of a world as a part of its state.
 public final class ClockPart implements StatePart {
@@ -27,6 +31,24 @@ public final class ClockPart implements StatePart {
   @Override
   public void clear() {
     clock.clear();
+  }
+
+  @Override
+  public void save(StateOutput out, SavedTypes types) {
+    out.putLong(clock.tick());
+    out.putLong(clock.version());
+    out.putLong(clock.updateEnd());
+  }
+
+  @Override
+  public void load(StateInput in, LoadedTypes types) {
+    long tick = in.getLong();
+    long version = in.getLong();
+    long updateEnd = in.getLong();
+    if (tick < 0 || version < 1 || updateEnd < 0 || updateEnd > version) {
+      throw in.error("the time is wrong");
+    }
+    clock.load(tick, version, updateEnd);
   }
 
   @Override

@@ -2,9 +2,16 @@ package dev.phyla.internal.state;
 
 import dev.phyla.internal.entity.EntityIndex;
 import dev.phyla.internal.hash.StableHash;
+import dev.phyla.internal.layout.ColumnKind;
+import dev.phyla.internal.saved.LoadedTypes;
+import dev.phyla.internal.saved.SavedTypes;
+import dev.phyla.internal.stream.StateInput;
+import dev.phyla.internal.stream.StateOutput;
 
 /// The slots of a world as a part of its state: live and free slots, and their generations.
 public final class EntityPart implements StatePart {
+  private static final int CHUNK = 1 << 13;
+
   private final EntityIndex index;
 
   /// Creates the part for the slots of a world.
@@ -33,6 +40,39 @@ public final class EntityPart implements StatePart {
   public void clear() {
     requireNoneReserved();
     index.clear();
+  }
+
+  @Override
+  public void save(StateOutput out, SavedTypes types) {
+    requireNoneReserved();
+    out.putInt(index.firstGeneration());
+    out.putInt(index.lastGeneration());
+    int slots = index.slots() - 1;
+    out.putInt(slots);
+    var chunk = new int[Math.min(slots, CHUNK)];
+    for (int first = 1; first <= slots; first += CHUNK) {
+      int count = Math.min(CHUNK, slots + 1 - first);
+      for (int i = 0; i < count; i++) {
+        chunk[i] = index.generation(first + i);
+      }
+      out.putArray(ColumnKind.INT, chunk, 0, count);
+    }
+    int[] free = index.freeSlots();
+    out.putInt(free.length);
+    out.putArray(ColumnKind.INT, free, 0, free.length);
+  }
+
+  @Override
+  public void load(StateInput in, LoadedTypes types) {
+    int first = in.getInt();
+    int last = in.getInt();
+    int slots = in.getCount(EntityIndex.MAX_SLOTS - 1, "slots");
+    var generations = (int[]) in.getNewArray(ColumnKind.INT, slots);
+    int count = in.getCount(slots, "free slots");
+    var free = (int[]) in.getNewArray(ColumnKind.INT, count);
+    if (first < 1 || last < first || !index.load(first, last, generations, free)) {
+      throw in.error("generations or free slots are inconsistent");
+    }
   }
 
   @Override

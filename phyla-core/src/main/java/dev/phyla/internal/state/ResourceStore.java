@@ -2,9 +2,20 @@ package dev.phyla.internal.state;
 
 import dev.phyla.internal.component.ComponentRegistry;
 import dev.phyla.internal.hash.StableHash;
+import dev.phyla.internal.saved.LoadRules;
+import dev.phyla.internal.saved.LoadedTypes;
+import dev.phyla.internal.saved.SavedTypes;
+import dev.phyla.internal.stream.StateInput;
+import dev.phyla.internal.stream.StateOutput;
+import dev.phyla.internal.value.Problems;
+import dev.phyla.internal.value.ValueException;
+import dev.phyla.internal.value.ValueType;
+import dev.phyla.snapshot.Missing;
+import dev.phyla.snapshot.SnapshotException;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.SequencedMap;
 import java.util.Set;
@@ -87,6 +98,74 @@ public final class ResourceStore implements StatePart {
   @Override
   public void clear() {
     values.keySet().removeAll(marked);
+  }
+
+  @Override
+  public void checkSaved(SavedTypes types, Problems problems) {
+    for (Class<?> type : markedTypes()) {
+      ValueType values = types.values().of(type);
+      problems.check(values, place(type));
+      if (values.isOpen()) {
+        plain(type, types);
+      }
+    }
+  }
+
+  private static String place(Class<?> type) {
+    return "The resource " + ComponentRegistry.nameOf(type);
+  }
+
+  private @Nullable Object plain(Class<?> type, SavedTypes types) {
+    try {
+      return types.values().of(type).toPlain(values.get(type));
+    } catch (ValueException e) {
+      throw new SnapshotException(e.sentence(place(type)), e);
+    }
+  }
+
+  @Override
+  public void save(StateOutput out, SavedTypes types) {
+    List<Class<?>> saved = markedTypes();
+    out.putInt(saved.size());
+    for (Class<?> type : saved) {
+      out.putText(ComponentRegistry.nameOf(type));
+      out.putPlain(plain(type, types));
+    }
+  }
+
+  @Override
+  public void load(StateInput in, LoadedTypes types) {
+    int count = in.getCount(Integer.MAX_VALUE, "resources");
+    for (int i = 0; i < count; i++) {
+      String name = in.getText();
+      Object plain = in.getPlain();
+      Class<?> type = findType(name, types.rules());
+      if (type != null) {
+        try {
+          Object value = types.values().of(type).fromPlain(plain);
+          if (value == null) {
+            throw in.error("the resource " + name + " is null");
+          }
+          values.put(type, value);
+          marked.add(type);
+        } catch (ValueException e) {
+          throw new SnapshotException(e.sentence(place(type)), e);
+        }
+      }
+    }
+  }
+
+  private @Nullable Class<?> findType(String name, LoadRules rules) {
+    Set<Class<?>> known = new LinkedHashSet<>(values.keySet());
+    marked.stream().sorted(Comparator.comparing(ComponentRegistry::nameOf)).forEach(known::add);
+    Class<?> type = LoadRules.find(name, List.copyOf(known));
+    if (type == null) {
+      type = rules.find(name, _ -> true);
+    }
+    if (type == null && rules.missing() != Missing.SKIP) {
+      throw LoadedTypes.unknown("resource", name, "Resources.markAsState");
+    }
+    return type;
   }
 
   @Override

@@ -1,6 +1,10 @@
 package dev.phyla.internal.state;
 
 import dev.phyla.internal.hash.StableHash;
+import dev.phyla.internal.saved.LoadedTypes;
+import dev.phyla.internal.saved.SavedTypes;
+import dev.phyla.internal.stream.StateInput;
+import dev.phyla.internal.stream.StateOutput;
 
 /// The seed of a world's random streams, which have no other state.
 public final class SeedPart implements StatePart {
@@ -26,6 +30,16 @@ public final class SeedPart implements StatePart {
   @Override
   public void clear() {
     seed = 0;
+  }
+
+  @Override
+  public void save(StateOutput out, SavedTypes types) {
+    out.putLong(seed);
+  }
+
+  @Override
+  public void load(StateInput in, LoadedTypes types) {
+    seed = in.getLong();
   }
 
   @Override

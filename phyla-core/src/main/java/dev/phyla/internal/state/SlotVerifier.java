@@ -21,7 +21,7 @@ final class SlotVerifier {
   ///
   /// @throws IllegalStateException if the slots are inconsistent
   void verify() {
-    require(index.generation(0) == index.mode().firstGeneration(), "slot 0 was issued");
+    require(index.generation(0) == index.firstGeneration(), "slot 0 was issued");
     require(index.location(Entity.NONE) == EntityIndex.NOWHERE, "the entity NONE is alive");
     Set<Integer> free = new HashSet<>();
     for (int slot : index.freeSlots()) {
@@ -57,7 +57,7 @@ final class SlotVerifier {
   }
 
   private boolean isRetired(int slot) {
-    return index.generation(slot) == index.mode().lastGeneration();
+    return index.generation(slot) == index.lastGeneration();
   }
 
   @SuppressWarnings("AnnotateFormatMethod") // the annotation would be a dependency

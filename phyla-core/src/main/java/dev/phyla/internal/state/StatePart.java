@@ -1,6 +1,11 @@
 package dev.phyla.internal.state;
 
 import dev.phyla.internal.hash.StableHash;
+import dev.phyla.internal.saved.LoadedTypes;
+import dev.phyla.internal.saved.SavedTypes;
+import dev.phyla.internal.stream.StateInput;
+import dev.phyla.internal.stream.StateOutput;
+import dev.phyla.internal.value.Problems;
 
 /// A part of the state of one world.
 ///
@@ -29,6 +34,19 @@ public interface StatePart {
 
   /// Empties the part.
   void clear();
+
+  /// Reports what cannot be saved.
+  default void checkSaved(SavedTypes types, Problems problems) {}
+
+  /// Writes the part.
+  ///
+  /// @throws dev.phyla.snapshot.SnapshotException if a value cannot be written
+  void save(StateOutput out, SavedTypes types);
+
+  /// Reads the part, which is empty. The preceding parts are loaded already.
+  ///
+  /// @throws dev.phyla.snapshot.SnapshotException if the content is not that of a part
+  void load(StateInput in, LoadedTypes types);
 
   /// Copies the same part of another world. The worlds have the same schema, and the preceding
   /// parts are copied already.

@@ -1,10 +1,20 @@
 package dev.phyla.internal.state;
 
+import dev.phyla.internal.component.ComponentInfo;
 import dev.phyla.internal.entity.EntityIndex;
 import dev.phyla.internal.hash.RowHash;
 import dev.phyla.internal.hash.StableHash;
+import dev.phyla.internal.saved.LoadedTypes;
+import dev.phyla.internal.saved.SavedTypes;
+import dev.phyla.internal.schema.RelationTypes;
+import dev.phyla.internal.stream.StateInput;
+import dev.phyla.internal.stream.StateOutput;
 import dev.phyla.internal.table.Table;
+import dev.phyla.internal.value.Problems;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
 /// The rows of all tables as a part of the state.
 public final class TablePart implements StatePart {
@@ -34,13 +44,9 @@ public final class TablePart implements StatePart {
   @Override
   public long stateHash(StableHash values) {
     var rows = new RowHash(values);
-    List<Table> ordered = tables.all();
-    ordered.sort(Table.CANONICAL_ORDER);
     long hash = 0;
-    for (Table table : ordered) {
-      if (table.size() != 0) {
-        hash = rows.state(table, StableHash.mix(hash, table.size()));
-      }
+    for (Table table : used()) {
+      hash = rows.state(table, StableHash.mix(hash, table.size()));
     }
     return hash;
   }
@@ -53,6 +59,54 @@ public final class TablePart implements StatePart {
   @Override
   public void clear() {
     tables.forEach(Table::reset);
+  }
+
+  @Override
+  public void checkSaved(SavedTypes types, Problems problems) {
+    for (Table table : used()) {
+      for (ComponentInfo info : table.infos()) {
+        if (!RelationTypes.isPair(info)) {
+          types.columns(info).checkRows(table.columns(), table.base(info.id()), 0, table.size());
+        }
+      }
+    }
+  }
+
+  /// The components that entities have.
+  public Set<ComponentInfo> usedComponents() {
+    var components = new LinkedHashSet<ComponentInfo>();
+    for (Table table : used()) {
+      components.addAll(Arrays.asList(table.infos()));
+    }
+    return components;
+  }
+
+  /// The tables with rows, in an order that does not depend on ids.
+  private List<Table> used() {
+    List<Table> used = tables.all();
+    used.removeIf(table -> table.size() == 0);
+    used.sort(Table.CANONICAL_ORDER);
+    return used;
+  }
+
+  @Override
+  public void save(StateOutput out, SavedTypes types) {
+    var rows = new SavedRows(out, types);
+    List<Table> used = used();
+    out.putInt(used.size());
+    used.forEach(rows::put);
+  }
+
+  @Override
+  public void load(StateInput in, LoadedTypes types) {
+    var rows = new LoadedRows(in, types, tables);
+    int count = in.getCount(Integer.MAX_VALUE, "archetypes");
+    for (int i = 0; i < count; i++) {
+      rows.get();
+    }
+    if (!tables.context().index().retireRest()) {
+      throw in.error("a slot is neither in use nor free");
+    }
   }
 
   @Override

@@ -171,7 +171,7 @@ public final class Table {
   }
 
   /// The version at which rows last arrived or changed places.
-  long rowsWritten() {
+  public long rowsWritten() {
     return rowsWritten;
   }
 
@@ -334,6 +334,14 @@ public final class Table {
     version++;
     rowsWritten = other.rowsWritten;
     marks.copyFrom(other.marks);
+    marksReplaced();
+  }
+
+  /// Restores the versions of the last writes.
+  ///
+  /// @param rowsWritten the version at which rows last arrived or changed places
+  public void loadMarks(long rowsWritten) {
+    this.rowsWritten = rowsWritten;
     marksReplaced();
   }
 

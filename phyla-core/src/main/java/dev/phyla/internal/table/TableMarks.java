@@ -80,6 +80,16 @@ public final class TableMarks {
     sortedAt = clock.advance();
   }
 
+  /// Marks up to this version are not dirty.
+  public long cleared() {
+    return cleared;
+  }
+
+  /// Restores the version up to which marks are not dirty.
+  public void loadCleared(long version) {
+    cleared = version;
+  }
+
   void copyFrom(TableMarks other) {
     System.arraycopy(other.written, 0, written, 0, written.length);
     cleared = other.cleared;

@@ -24,6 +24,9 @@ import dev.phyla.internal.query.RowFilter;
 import dev.phyla.internal.relation.RelationGraph;
 import dev.phyla.internal.relation.RelationPart;
 import dev.phyla.internal.relation.RelationTerms;
+import dev.phyla.internal.saved.LoadRules;
+import dev.phyla.internal.saved.LoadedTypes;
+import dev.phyla.internal.saved.SavedTypes;
 import dev.phyla.internal.schema.QuerySpec;
 import dev.phyla.internal.schema.WorldSchema;
 import dev.phyla.internal.sparse.Enabling;
@@ -36,8 +39,14 @@ import dev.phyla.internal.state.SeedPart;
 import dev.phyla.internal.state.StatePart;
 import dev.phyla.internal.state.TablePart;
 import dev.phyla.internal.state.Tables;
+import dev.phyla.internal.stream.StateInput;
+import dev.phyla.internal.stream.StateOutput;
 import dev.phyla.internal.structure.Structure;
 import dev.phyla.internal.table.TableContext;
+import dev.phyla.internal.value.Problems;
+import dev.phyla.snapshot.SnapshotException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -47,6 +56,10 @@ import org.jspecify.annotations.Nullable;
 /// Parts that a world rarely needs are created on first use, because there may be thousands of
 /// small worlds.
 public final class WorldCore {
+  /// The names of the parts in snapshots, in their order.
+  private static final List<String> SECTIONS =
+      List.of("ENTI", "ROWS", "SETS", "EVNT", "RSRC", "TIME", "SEED", "WTCH", "LINK", "NAME");
+
   private final WorldSchema schema;
   private final WorldMode mode;
   private final WorldFacade facade;
@@ -169,7 +182,7 @@ public final class WorldCore {
   public Naming naming() {
     Naming known = naming;
     if (known == null) {
-      known = new Naming(structure.sets());
+      known = new Naming(index, structure.sets());
       naming = known;
     }
     return known;
@@ -407,6 +420,67 @@ public final class WorldCore {
       if (part != null) {
         part.clear();
       }
+    }
+  }
+
+  /// The types that a snapshot has to describe.
+  private SavedTypes savedTypes() {
+    var components = new TablePart(tables).usedComponents();
+    components.addAll(sets().disabledComponents());
+    return new SavedTypes(
+        schema.values(),
+        schema.relations(),
+        components,
+        new RelationPart(relations()).usedTypes());
+  }
+
+  /// Writes the state.
+  ///
+  /// @throws SnapshotException if something cannot be saved; usually before anything is written
+  public void save(OutputStream stream) {
+    List<StatePart> parts = allParts();
+    SavedTypes types = savedTypes();
+    var problems = new Problems();
+    types.check(problems);
+    parts.forEach(part -> part.checkSaved(types, problems));
+    if (!problems.sentences().isEmpty()) {
+      throw new SnapshotException(
+          "The world cannot be saved: " + String.join(" ", problems.sentences()));
+    }
+    var out = new StateOutput(stream);
+    out.begin("TYPE");
+    types.put(out);
+    out.end();
+    for (int i = 0; i < parts.size(); i++) {
+      out.begin(SECTIONS.get(i));
+      parts.get(i).save(out, types);
+      out.end();
+    }
+    out.finish();
+  }
+
+  /// Reads a state into this world, which has no entities. Nothing is announced. If that fails, the
+  /// world is empty.
+  ///
+  /// @param size the number of bytes, or 0 if it is not known
+  public void load(InputStream stream, long size, LoadRules rules) {
+    var in = new StateInput(stream, size);
+    try {
+      var types = new LoadedTypes(schema, rules);
+      in.begin("TYPE");
+      types.read(in);
+      in.end();
+      List<StatePart> parts = allParts();
+      parts.forEach(StatePart::clear);
+      for (int i = 0; i < parts.size(); i++) {
+        in.begin(SECTIONS.get(i));
+        parts.get(i).load(in, types);
+        in.end();
+      }
+      in.finish();
+    } catch (Throwable e) {
+      clear();
+      throw e;
     }
   }
 

@@ -18,7 +18,7 @@ class ColumnLayoutTest {
   @ParameterizedTest
   @EnumSource(ColumnKind.class)
   void largeArraysBeginAtTheSameOffsetOfALineAndAtDifferentLinesOfAPage(ColumnKind kind) {
-    var column = new ColumnLayout("field", kind, 1);
+    var column = new ColumnLayout("field", kind, 1, Object.class);
     for (int rows = 4096; rows < 10_000; rows += 123) {
       int bytes = Array.getLength(column.newArray(rows)) * kind.bytes() + HEADER;
 
@@ -34,7 +34,7 @@ class ColumnLayoutTest {
   @ParameterizedTest
   @EnumSource(ColumnKind.class)
   void largeArraysAreLittleLongerThanTheirRows(ColumnKind kind) {
-    var column = new ColumnLayout("field", kind, 1);
+    var column = new ColumnLayout("field", kind, 1, Object.class);
     for (int rows = 4096; rows < 10_000; rows += 123) {
       int spare = Array.getLength(column.newArray(rows)) - rows;
       assertThat(spare * kind.bytes()).isBetween(0, 1023);
@@ -44,7 +44,7 @@ class ColumnLayoutTest {
   @ParameterizedTest
   @EnumSource(ColumnKind.class)
   void arraysSmallerThanAPageTakeWholeLines(ColumnKind kind) {
-    var column = new ColumnLayout("field", kind, 1);
+    var column = new ColumnLayout("field", kind, 1, Object.class);
     for (int bytes = 1024; bytes < 4096; bytes += 8) {
       int rows = bytes / kind.bytes();
       int taken = Array.getLength(column.newArray(rows)) * kind.bytes() + HEADER;
@@ -57,13 +57,13 @@ class ColumnLayoutTest {
   @ParameterizedTest
   @EnumSource(ColumnKind.class)
   void smallArraysHaveRoomForTheirRowsAndNoMore(ColumnKind kind) {
-    var column = new ColumnLayout("field", kind, 1);
+    var column = new ColumnLayout("field", kind, 1, Object.class);
     assertThat(Array.getLength(column.newArray(16))).isEqualTo(16);
   }
 
   @Test
   void aRowOfAnInlineArrayTakesItsElements() {
-    var column = new ColumnLayout("cells", ColumnKind.INT, 3);
+    var column = new ColumnLayout("cells", ColumnKind.INT, 3, Object.class);
     assertThat(column.newArray(10)).isInstanceOf(int[].class);
     assertThat(Array.getLength(column.newArray(10))).isEqualTo(30);
     assertThat(Array.getLength(column.newArray(1000))).isEqualTo(3000 + 20);
@@ -71,8 +71,8 @@ class ColumnLayoutTest {
 
   @Test
   void theWidestColumnLimitsTheRows() {
-    var narrow = new ColumnLayout("x", ColumnKind.FLOAT, 1);
-    var wide = new ColumnLayout("cells", ColumnKind.BYTE, 1000);
+    var narrow = new ColumnLayout("x", ColumnKind.FLOAT, 1, Object.class);
+    var wide = new ColumnLayout("cells", ColumnKind.BYTE, 1000, Object.class);
     int most = ColumnLayout.maxRows(List.of(narrow, wide));
     assertThat(most).isBetween(2_147_000, 2_147_483);
     assertThat(ColumnLayout.maxRows(List.of(narrow))).isGreaterThan(2_147_000_000);
@@ -80,7 +80,7 @@ class ColumnLayoutTest {
 
   @Test
   void arraysThatAreTooLongAreRefused() {
-    var wide = new ColumnLayout("samples", ColumnKind.BYTE, 1 << 28);
+    var wide = new ColumnLayout("samples", ColumnKind.BYTE, 1 << 28, Object.class);
 
     assertThatThrownBy(() -> wide.newArray(8))
         .isInstanceOf(IllegalStateException.class)
@@ -90,9 +90,9 @@ class ColumnLayoutTest {
 
   @Test
   void roomForWideRowsBeginsSmall() {
-    var narrow = new ColumnLayout("a", ColumnKind.INT, 16);
-    var wide = new ColumnLayout("a", ColumnKind.INT, 1 << 20);
-    var tooWide = new ColumnLayout("a", ColumnKind.INT, Integer.MAX_VALUE);
+    var narrow = new ColumnLayout("a", ColumnKind.INT, 16, Object.class);
+    var wide = new ColumnLayout("a", ColumnKind.INT, 1 << 20, Object.class);
+    var tooWide = new ColumnLayout("a", ColumnKind.INT, Integer.MAX_VALUE, Object.class);
 
     assertThat(ColumnLayout.firstRows(List.of(narrow), 64)).isEqualTo(64);
     assertThat(ColumnLayout.firstRows(List.of(narrow, wide), 64)).isEqualTo(1);

@@ -4,12 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import dev.phyla.Entity;
+import dev.phyla.internal.entity.EntityIndex;
+import dev.phyla.internal.entity.WorldMode;
 import dev.phyla.internal.sparse.EntitySets;
 import org.junit.jupiter.api.Test;
 
 class NamingTest {
   private final EntitySets sets = new EntitySets(() -> {});
-  private final Naming naming = new Naming(sets);
+  private final Naming naming = new Naming(new EntityIndex(WorldMode.FAST), sets);
 
   @Test
   void verifyingFindsAKeyThatDoesNotLeadToItsEntity() {

@@ -1,0 +1,112 @@
+package dev.phyla.internal.saved;
+
+import dev.phyla.internal.layout.ColumnKind;
+import dev.phyla.internal.layout.ColumnLayout;
+import dev.phyla.internal.stream.StateOutput;
+import dev.phyla.internal.value.Problems;
+import dev.phyla.internal.value.ValueException;
+import dev.phyla.internal.value.ValueType;
+import dev.phyla.internal.value.ValueTypes;
+import dev.phyla.snapshot.SnapshotException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Writes the columns of one type: of a component, a relation or an event.
+public final class SavedColumns {
+  private final String owner;
+  private final List<ColumnLayout> layouts;
+
+  /// The types of reference columns; null for other columns.
+  private final @Nullable ValueType[] types;
+
+  /// Describes the columns of a type.
+  ///
+  /// @param owner the type, for messages
+  /// @param layouts its columns
+  /// @param values the value types of the schema
+  public SavedColumns(String owner, List<ColumnLayout> layouts, ValueTypes values) {
+    this.owner = owner;
+    this.layouts = layouts;
+    this.types = new @Nullable ValueType[layouts.size()];
+    for (int i = 0; i < types.length; i++) {
+      ColumnLayout layout = layouts.get(i);
+      types[i] = layout.kind() == ColumnKind.REFERENCE ? values.of(layout.type()) : null;
+    }
+  }
+
+  /// Whether a column holds an array in each row.
+  static boolean isInlineArray(ColumnLayout layout) {
+    return layout.kind() != ColumnKind.REFERENCE
+        && layout.type() instanceof Class<?> type
+        && type.isArray();
+  }
+
+  /// Writes what the columns are.
+  public void describe(StateOutput out) {
+    out.putInt(layouts.size());
+    for (int i = 0; i < types.length; i++) {
+      ColumnLayout layout = layouts.get(i);
+      ValueType type = types[i];
+      out.putText(layout.path());
+      out.putByte(layout.kind() == ColumnKind.ENTITY ? 'E' : layout.kind().letter());
+      out.putInt(isInlineArray(layout) ? layout.stride() : 0);
+      out.putText(type == null ? "" : type.describe());
+    }
+  }
+
+  /// Reports columns whose values can never be written.
+  public void check(Problems problems) {
+    for (int i = 0; i < types.length; i++) {
+      ValueType type = types[i];
+      if (type != null) {
+        problems.check(type, place(i));
+      }
+    }
+  }
+
+  /// Throws if a value cannot be written, in columns whose type does not tell.
+  public void checkRows(Object[] arrays, int base, int first, int end) {
+    for (int i = 0; i < types.length; i++) {
+      ValueType type = types[i];
+      if (type != null && type.isOpen()) {
+        var values = (@Nullable Object[]) arrays[base + i];
+        for (int row = first; row < end; row++) {
+          plain(type, values[row], i);
+        }
+      }
+    }
+  }
+
+  private String place(int column) {
+    return owner + "." + layouts.get(column).path();
+  }
+
+  private @Nullable Object plain(ValueType type, @Nullable Object value, int column) {
+    try {
+      return type.toPlain(value);
+    } catch (ValueException e) {
+      throw new SnapshotException(e.sentence(place(column)), e);
+    }
+  }
+
+  /// Writes rows: one column after the other.
+  ///
+  /// @param arrays the arrays of the columns
+  /// @param base the index of the first column
+  public void put(StateOutput out, Object[] arrays, int base, int first, int end) {
+    for (int i = 0; i < types.length; i++) {
+      ColumnLayout layout = layouts.get(i);
+      ValueType type = types[i];
+      Object array = arrays[base + i];
+      if (type == null) {
+        int stride = layout.stride();
+        out.putArray(layout.kind(), array, first * stride, (end - first) * stride);
+      } else {
+        var values = (@Nullable Object[]) array;
+        for (int row = first; row < end; row++) {
+          out.putPlain(plain(type, values[row], i));
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,5 @@
+/// Files of snapshots.
+@NullMarked
+package dev.phyla.internal.snapshot;
+
+import org.jspecify.annotations.NullMarked;

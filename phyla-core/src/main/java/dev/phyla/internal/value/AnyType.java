@@ -1,0 +1,76 @@
+package dev.phyla.internal.value;
+
+import dev.phyla.Entity;
+import java.util.Collection;
+import java.util.Map;
+import java.util.SequencedCollection;
+import java.util.Set;
+
+/// A type that says little about its values, such as `Object`: values that are plain themselves, and
+/// lists, sets and maps of them.
+final class AnyType extends ValueType {
+  private final Class<?> type;
+  private final ValueType list = new CollectionType(java.util.List.class, this);
+  private final ValueType set = new CollectionType(Set.class, this);
+  private final ValueType map = new MapType(Map.class, this, this);
+
+  AnyType(Class<?> type) {
+    this.type = type;
+  }
+
+  @Override
+  Object plain(Object value) {
+    return typeOf(value).plain(value);
+  }
+
+  @Override
+  Object value(Object plain) {
+    Object value = typeOf(plain).value(plain);
+    if (!type.isInstance(value)) {
+      throw mismatch(plain);
+    }
+    return value;
+  }
+
+  @Override
+  Object copy(Object value) {
+    return typeOf(value).copy(value);
+  }
+
+  private ValueType typeOf(Object value) {
+    LeafType leaf = LeafType.find(value.getClass());
+    if (leaf != null) {
+      return leaf;
+    }
+    Class<?> element = value.getClass().getComponentType();
+    if (element != null && element.isPrimitive()) {
+      return new ArrayType(element, java.util.Objects.requireNonNull(LeafType.find(element)));
+    }
+    return switch (value) {
+      case Set<?> values when !(values instanceof SequencedCollection<?>) -> set;
+      case Collection<?> _ -> list;
+      case Map<?, ?> values when values.keySet().stream().allMatch(String.class::isInstance) -> map;
+      default ->
+          throw new ValueException(
+              String.format(
+                  "is a %s in a field of type %s, which does not tell how to read it back; declare"
+                      + " the field with a record, an enum or a sealed interface",
+                  value.getClass().getTypeName(), type.getTypeName()));
+    };
+  }
+
+  @Override
+  public boolean isImmutable() {
+    return type == Number.class || type == Boolean.class || type == Entity.class;
+  }
+
+  @Override
+  public boolean isOpen() {
+    return true;
+  }
+
+  @Override
+  public String describe() {
+    return "any value";
+  }
+}

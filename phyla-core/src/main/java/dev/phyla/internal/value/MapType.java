@@ -1,0 +1,119 @@
+package dev.phyla.internal.value;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.SequencedMap;
+import org.jspecify.annotations.Nullable;
+
+/// A map. It is written as a plain map if the keys are texts, else as a list of pairs. Maps without
+/// an order are sorted by key, so that equal maps are written alike.
+final class MapType extends ValueType {
+  private final Class<?> type;
+  private final ValueType key;
+  private final ValueType content;
+
+  MapType(Class<?> type, ValueType key, ValueType content) {
+    this.type = type;
+    this.key = key;
+    this.content = content;
+  }
+
+  @Override
+  Object plain(Object value) {
+    var pairs = new ArrayList<@Nullable Object[]>();
+    ((Map<?, ?>) value)
+        .forEach(
+            (each, to) ->
+                pairs.add(
+                    new @Nullable Object[] {
+                      Conversion.at("key", key::toPlain, each),
+                      Conversion.at(String.valueOf(each), content::toPlain, to)
+                    }));
+    if (!(value instanceof SequencedMap<?, ?>)) {
+      pairs.sort(Comparator.comparing(pair -> pair[0], PlainOrder.INSTANCE));
+    }
+    if (pairs.stream().allMatch(pair -> pair[0] instanceof String)) {
+      var map = new LinkedHashMap<@Nullable Object, @Nullable Object>();
+      pairs.forEach(pair -> map.put(pair[0], pair[1]));
+      return map;
+    }
+    return pairs.stream().map(Arrays::asList).toList();
+  }
+
+  @Override
+  Object value(Object plain) {
+    Map<@Nullable Object, @Nullable Object> values =
+        Objects.requireNonNull(CollectionClasses.newMap(type), "known");
+    switch (plain) {
+      case Map<?, ?> map -> map.forEach((each, to) -> put(values, each, to));
+      case List<?> pairs -> {
+        for (Object pair : pairs) {
+          if (!(pair instanceof List<?> both) || both.size() != 2) {
+            throw mismatch(plain);
+          }
+          put(values, both.get(0), both.get(1));
+        }
+      }
+      default -> throw mismatch(plain);
+    }
+    return values;
+  }
+
+  private void put(
+      Map<@Nullable Object, @Nullable Object> values,
+      @Nullable Object plainKey,
+      @Nullable Object plainContent) {
+    Object each = Conversion.at("key", key::fromPlain, plainKey);
+    Object to = Conversion.at(String.valueOf(each), content::fromPlain, plainContent);
+    try {
+      if (values.containsKey(each)) {
+        throw new ValueException("contains the key " + each + " twice");
+      }
+      values.put(each, to);
+    } catch (NullPointerException | ClassCastException e) {
+      throw ValueException.causedBy(
+          "has a key that a " + values.getClass().getSimpleName() + " cannot hold: " + each, e);
+    }
+  }
+
+  @Override
+  Object copy(Object value) {
+    if (key.isImmutable() && content.isImmutable() && CollectionClasses.isUnmodifiable(value)) {
+      return value;
+    }
+    var map = (Map<?, ?>) value;
+    Map<@Nullable Object, @Nullable Object> copy = CollectionClasses.emptyLike(map);
+    map.forEach(
+        (each, to) ->
+            copy.put(
+                Conversion.at("key", key::copyOf, each),
+                Conversion.at(String.valueOf(each), content::copyOf, to)));
+    return copy;
+  }
+
+  @Override
+  public boolean isImmutable() {
+    return false;
+  }
+
+  @Override
+  public boolean isOpen() {
+    return key.isOpen() || content.isOpen();
+  }
+
+  @Override
+  void check(Problems problems, String place) {
+    key.check(problems, place + ".key");
+    content.check(problems, place + "[]");
+  }
+
+  @Override
+  public String describe() {
+    return "map from " + key.describe() + " to " + content.describe();
+  }
+}

@@ -1,0 +1,128 @@
+package dev.phyla.internal.value;
+
+import dev.phyla.internal.layout.RecordAccess;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// A record, written as a map of its fields.
+///
+/// Fields that a plain map lacks get the value of the record's declared default, or zero, false or
+/// null. Entries that are not fields are ignored, so that fields can be removed.
+final class RecordType extends ValueType {
+  /// A field of the record.
+  ///
+  /// @param names its name, and earlier names
+  /// @param type the type of its values
+  /// @param isPrimitive whether it cannot be null
+  record Field(List<String> names, ValueType type, boolean isPrimitive) {
+    String name() {
+      return names.getFirst();
+    }
+  }
+
+  private final RecordAccess access;
+  private List<Field> fields = List.of();
+
+  /// Whether all fields are immutable.
+  private boolean immutable = true;
+
+  /// Whether a field is open.
+  private boolean open;
+
+  RecordType(RecordAccess access) {
+    this.access = access;
+  }
+
+  /// Sets the fields, whose types may contain this one.
+  void setFields(List<Field> fields) {
+    this.fields = fields;
+  }
+
+  @Override
+  Object plain(Object value) {
+    var map = new LinkedHashMap<String, @Nullable Object>();
+    for (int i = 0; i < fields.size(); i++) {
+      Field field = fields.get(i);
+      map.put(field.name(), Conversion.at(field.name(), field.type::toPlain, access.get(value, i)));
+    }
+    return map;
+  }
+
+  @Override
+  Object value(Object plain) {
+    if (!(plain instanceof Map<?, ?> map)) {
+      throw mismatch(plain);
+    }
+    var values = new @Nullable Object[fields.size()];
+    for (int i = 0; i < values.length; i++) {
+      Field field = fields.get(i);
+      String name = field.names.stream().filter(map::containsKey).findFirst().orElse(null);
+      values[i] =
+          name == null
+              ? access.defaultOf(i)
+              : Conversion.at(field.name(), field.type::fromPlain, map.get(name));
+      if (values[i] == null && field.isPrimitive) {
+        throw new ValueException("is null, not " + field.type).within("." + field.name());
+      }
+    }
+    return construct(values);
+  }
+
+  @Override
+  Object copy(Object value) {
+    if (immutable) {
+      return value;
+    }
+    var values = new @Nullable Object[fields.size()];
+    for (int i = 0; i < values.length; i++) {
+      Field field = fields.get(i);
+      values[i] = Conversion.at(field.name(), field.type::copyOf, access.get(value, i));
+    }
+    return construct(values);
+  }
+
+  private Object construct(@Nullable Object[] values) {
+    try {
+      return access.construct(values);
+    } catch (RuntimeException e) {
+      throw ValueException.causedBy(
+          "is refused by the constructor of " + access.type().getTypeName() + ": " + e, e);
+    }
+  }
+
+  /// Finds out whether the values are immutable and whether the type is open, after the types of the
+  /// fields have.
+  ///
+  /// @return whether that is news
+  boolean settle() {
+    boolean wasImmutable = immutable;
+    boolean wasOpen = open;
+    immutable = fields.stream().allMatch(field -> field.type.isImmutable());
+    open = fields.stream().anyMatch(field -> field.type.isOpen());
+    return immutable != wasImmutable || open != wasOpen;
+  }
+
+  @Override
+  public boolean isImmutable() {
+    return immutable;
+  }
+
+  @Override
+  public boolean isOpen() {
+    return open;
+  }
+
+  @Override
+  void check(Problems problems, String place) {
+    if (problems.visit(this)) {
+      fields.forEach(field -> field.type.check(problems, place + "." + field.name()));
+    }
+  }
+
+  @Override
+  public String describe() {
+    return "record " + access.type().getSimpleName();
+  }
+}

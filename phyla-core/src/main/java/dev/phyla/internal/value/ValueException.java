@@ -1,0 +1,46 @@
+package dev.phyla.internal.value;
+
+/// Says that a value cannot be represented as a plain value, copied, or made from a plain value.
+public final class ValueException extends RuntimeException {
+  private static final long serialVersionUID = 1;
+
+  /// Where in the value, from outside to inside, such as `.items[3].name`.
+  private final String path;
+
+  /// The reason, as the end of a sentence that starts with the place.
+  private final String reason;
+
+  private ValueException(String path, String reason, Throwable cause) {
+    super(reason, cause);
+    this.path = path;
+    this.reason = reason;
+  }
+
+  /// Creates an exception.
+  ///
+  /// @param reason the end of a sentence that starts with the place, such as "is not a number"
+  public ValueException(String reason) {
+    super(reason);
+    this.path = "";
+    this.reason = reason;
+  }
+
+  /// Creates an exception for code of the user that threw.
+  static ValueException causedBy(String reason, Throwable cause) {
+    return new ValueException("", reason, cause);
+  }
+
+  /// The same exception for an enclosing value.
+  ///
+  /// @param step the place of the inner value in the enclosing one, such as `[3]` or `.name`
+  ValueException within(String step) {
+    return new ValueException(step + path, reason, this);
+  }
+
+  /// The whole sentence.
+  ///
+  /// @param place the place of the outermost value
+  public String sentence(String place) {
+    return place + path + " " + reason + ".";
+  }
+}

@@ -1,0 +1,42 @@
+package dev.phyla.internal.world;
+
+import dev.phyla.internal.saved.LoadRules;
+import dev.phyla.snapshot.SnapshotLoader;
+import dev.phyla.snapshot.StateAccess;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.util.function.Consumer;
+
+/// The state of a world for [dev.phyla.snapshot.Snapshots].
+public final class CoreState implements StateAccess {
+  private final WorldCore core;
+  private final Consumer<String> requireIdle;
+
+  /// Gives access to a state.
+  ///
+  /// @param requireIdle throws if the state cannot be read or replaced now; its argument is the
+  ///   operation as the subject of a sentence
+  public CoreState(WorldCore core, Consumer<String> requireIdle) {
+    this.core = core;
+    this.requireIdle = requireIdle;
+  }
+
+  @Override
+  public void save(OutputStream out) {
+    requireIdle.accept("Saving a world");
+    core.save(out);
+  }
+
+  @Override
+  public void load(InputStream in, long size, SnapshotLoader loader) {
+    requireIdle.accept("Loading a world");
+    if (core.index().live() != 0) {
+      throw new IllegalStateException(
+          String.format(
+              "A snapshot can only be loaded into an empty world, and this one has %d entities; use"
+                  + " a new world, or despawn all entities first.",
+              core.index().live()));
+    }
+    core.load(in, size, new LoadRules(loader.missing(), loader.types()));
+  }
+}
