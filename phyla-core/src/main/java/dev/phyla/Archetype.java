@@ -1,7 +1,6 @@
 package dev.phyla;
 
 import dev.phyla.internal.component.ComponentInfo;
-import dev.phyla.internal.entity.Clock;
 import dev.phyla.internal.layout.BundleLayout;
 import dev.phyla.internal.schema.RelationTypes;
 import dev.phyla.internal.table.RowWatch;
@@ -248,7 +247,7 @@ public final class Archetype {
   /// @return a [tick][World#tick()], or -1 if it never was
   public long lastWritten(Class<?> type) {
     checkUse();
-    return Clock.tickOf(table.marks().lastWritten(table.position(present(type).id())));
+    return table.clock().tickOf(table.marks().lastWritten(table.position(present(type).id())));
   }
 
   /// Whether any component was marked as changed since the last [World#endUpdate()].

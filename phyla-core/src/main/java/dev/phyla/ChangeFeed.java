@@ -270,8 +270,9 @@ public final class ChangeFeed implements AutoCloseable {
     return open;
   }
 
-  /// Whether changes were lost because the feed was not read for too long. The next read then
-  /// starts with [Listener#resync()].
+  /// Whether changes were lost because the feed was not read for too long, or because the state of
+  /// the world was [replaced][World#restore(World)]. The next read then starts with
+  /// [Listener#resync()].
   ///
   /// @return true if so
   public boolean missedChanges() {

@@ -67,7 +67,7 @@ public final class Commands implements AutoCloseable {
     this.target = target;
     this.name = name;
     this.ofWorld = ofWorld;
-    this.buffer = new CommandBuffer(name);
+    this.buffer = new CommandBuffer(name, target.pending());
     this.applier = new CommandApplier(target, buffer, name);
   }
 

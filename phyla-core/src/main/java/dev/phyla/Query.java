@@ -219,8 +219,9 @@ public abstract sealed class Query
     return Objects.requireNonNull(observer, () -> this + " was given no observer.");
   }
 
-  /// Whether changes were dropped because this query was not run for too long. The next loop then
-  /// visits every matching entity, as if all had changed.
+  /// Whether changes were dropped because this query was not run for too long, or because the state
+  /// of the world was [replaced][World#restore(World)]. The next loop then visits every matching
+  /// entity, as if all had changed.
   ///
   /// @return true if so, until the next loop
   public final boolean missedChanges() {

@@ -73,8 +73,9 @@ public final class Removals<T> {
     return count() == 0;
   }
 
-  /// Whether removals were dropped because this stream was not read for too long. The remaining
-  /// ones can still be read; code that mirrors the world must synchronise again.
+  /// Whether removals were dropped because this stream was not read for too long, or because the
+  /// state of the world was [replaced][World#restore(World)]. The remaining ones can still be read;
+  /// code that mirrors the world must synchronise again.
   ///
   /// @return true if some were dropped, until the next read
   public boolean missedChanges() {

@@ -1389,6 +1389,80 @@ public final class World implements Queryable, AutoCloseable {
     return new CoreState(core, view::requireIdle);
   }
 
+  // Copies.
+
+  /// Creates a world with an equal state: equal hashes, which stay equal as long as the same
+  /// program runs on both. It has the same [schema][#schema()], is checked if this one is, and
+  /// belongs to the calling thread.
+  ///
+  /// Copied are all entities with their handles, components, tags, keys, names and links, what is
+  /// disabled, dirty marks and known orders of rows, events that can still be read, the tick, the
+  /// seed, resources that are [marked as state][Resources#markState], and the settings
+  /// [#registerHash] and [#ignoreEqualWrites]. Not copied are observers and callbacks, queries and
+  /// other consumers of changes, readers of events, indexes, command buffers, and other resources.
+  /// Objects that components, events and resources refer to are shared, not copied.
+  ///
+  /// [Close][#close()] a copy after use, so that the schema can forget its archetypes; to reuse it,
+  /// see [#restore(World)].
+  ///
+  /// @return the copy
+  /// @throws IllegalStateException inside loops and callbacks, or if commands are pending
+  public World copy() {
+    view.requireIdle("Copying a world");
+    var copy = new World(view.schema(), core.mode());
+    copy.core.copySettings(core);
+    copy.core.prepareCopy(core);
+    copy.core.copyFrom(core);
+    return copy;
+  }
+
+  /// Replaces the state of this world by that of another one of the same schema, such as a
+  /// [copy][#copy()] made earlier. The other world does not change. If the arrays of this world are
+  /// large enough, nothing is allocated.
+  /// - **Handles** that were issued after the state was copied are invalid: the world issues the
+  ///   same ones again, for other entities. A [checked][#checked(int)] world reports handles that
+  ///   the new state has not issued yet.
+  /// - **Nothing is announced** to observers and query callbacks. Callbacks for new archetypes are
+  ///   called. Archetypes that the new state lacks become empty.
+  /// - **Consumers start again**: the next loop of a query with `added`, `changed`, `changedAny` or
+  ///   `relinked` visits all matching entities, feeds report [ChangeFeed.Listener#resync()],
+  ///   indexes follow. Unread removals are lost. [Query#missedChanges()] and its like are true.
+  /// - **Readers of events** read the events of the new state. Observers of single entities stay if
+  ///   the entity was alive before and is alive in the new state.
+  /// - **Queries, archetypes, columns, accessors and indexes** stay valid; a [Location] and a
+  ///   checked-out array expire.
+  /// - **Ticks and dirty marks** are those of the new state, so the tick may decrease.
+  /// - Settings and resources that are not marked as state stay. Resources that are replaced are
+  ///   not closed.
+  ///
+  /// @param state the world that has the new state; nothing happens if it is this world
+  /// @throws IllegalArgumentException if it has another schema, or only one of the worlds is
+  ///   checked
+  /// @throws IllegalStateException inside loops and callbacks, or if commands are pending, in
+  ///   either world; nothing changes
+  /// @throws CallbackException if a callback for a new archetype threw; the state is still replaced
+  public void restore(World state) {
+    Objects.requireNonNull(state, "The world to restore from is null.");
+    view.requireIdle("Restoring a world");
+    state.view.requireIdle("Restoring from a world");
+    if (state.core == core) {
+      return;
+    }
+    state.guard.beginCallback(); // for the callbacks of archetypes
+    try {
+      core.prepareCopy(state.core);
+    } finally {
+      state.guard.endCallback();
+    }
+    view.requireIdle("Restoring a world"); // callbacks may have recorded commands
+    state.view.requireIdle("Restoring from a world");
+    core.copyFrom(state.core);
+    Dispatcher dispatcher = core.findDispatcher();
+    if (dispatcher != null) {
+      dispatcher.throwPending();
+    }
+  }
+
   // Randomness.
 
   /// The seed of the random streams, initially 0.

@@ -2,6 +2,7 @@ package dev.phyla;
 
 import dev.phyla.internal.change.ComponentWatches;
 import dev.phyla.internal.command.CommandTarget;
+import dev.phyla.internal.command.PendingCommands;
 import dev.phyla.internal.command.SkipReports;
 import dev.phyla.internal.component.ComponentInfo;
 import dev.phyla.internal.component.ComponentRegistry;
@@ -225,10 +226,21 @@ final class WorldView implements WorldFacade {
               core.structure(),
               core::relations,
               core::naming,
-              new SkipReports());
+              new SkipReports(),
+              new PendingCommands());
       commandTarget = known;
     }
     return known;
+  }
+
+  /// Throws if the whole state cannot be read or replaced now.
+  ///
+  /// @param operation the operation, as the subject of a sentence
+  void requireIdle(String operation) {
+    core.requireIdle(operation);
+    if (commandTarget != null) {
+      commandTarget.pending().requireNone(operation);
+    }
   }
 
   /// The resources, created on first use.

@@ -110,7 +110,7 @@ class ChangeFeedBoundsTest {
     ChangeFeed feed = readFeed();
     var other = new World(schema);
     other.spawnMany(2, new Position(1), new Name("m"));
-    world.core().copyFrom(other.core());
+    world.restore(other);
     assertThat(look(feed)).isEqualTo("1 2 0 0");
     world.core().clear();
     assertThat(look(feed)).isEqualTo("1 0 0 0");
@@ -122,7 +122,7 @@ class ChangeFeedBoundsTest {
     ChangeFeed feed = readFeed();
     var other = new World(schema);
     other.spawnMany(3, new Position(1), new Name("m"));
-    world.core().copyFrom(other.core());
+    world.restore(other);
     var seen = new ArrayList<String>();
     try {
       feed.read(

@@ -77,8 +77,8 @@ class IndexBoundsTest {
       change(world, random);
       change(other, random);
       switch (random.nextInt(4)) {
-        case 0 -> world.core().copyFrom(other.core());
-        case 1 -> other.core().copyFrom(world.core());
+        case 0 -> world.restore(other);
+        case 1 -> other.restore(world);
         case 2 -> world.core().clear();
         default -> {}
       }

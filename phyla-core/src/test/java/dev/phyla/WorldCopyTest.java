@@ -162,7 +162,7 @@ class WorldCopyTest {
     if (seed % 2 == 0) {
       run(target, ~seed, 200 + (int) seed * 40); // content that is replaced
     }
-    target.core().copyFrom(source.core());
+    target.restore(source);
     assertEqual("seed " + seed + ", copied");
     target.verify();
     source.verify();
@@ -183,10 +183,10 @@ class WorldCopyTest {
     var random = new Random(seed);
     run(source, seed, 100);
     long before = source.stateHash();
-    target.core().copyFrom(source.core());
+    target.restore(source);
     for (int round = 0; round < 20; round++) {
       run(source, random.nextLong(), random.nextInt(100));
-      source.core().copyFrom(target.core());
+      source.restore(target);
       assertThat(source.stateHash()).as("seed %s, round %s", seed, round).isEqualTo(before);
       assertEqual("seed " + seed + ", round " + round);
     }
@@ -197,7 +197,7 @@ class WorldCopyTest {
   @Test
   void theCopyIsIndependent() {
     Entity entity = source.spawn(new A(1, 1), new B("b"));
-    target.core().copyFrom(source.core());
+    target.restore(source);
     source.set(entity, new A(2, 2));
     target.remove(entity, B.class);
 
@@ -221,7 +221,7 @@ class WorldCopyTest {
     var loop = target.query(write(A.class));
     loop.update(a -> a);
     Entity only = source.spawn(new A(1, 1));
-    target.core().copyFrom(source.core());
+    target.restore(source);
 
     assertThat(target.count()).isEqualTo(1);
     assertThat(loop.single()).isEqualTo(only);
@@ -251,17 +251,17 @@ class WorldCopyTest {
         target.endUpdate();
       }
       source.archetype(entity).clearDirty();
-      target.core().copyFrom(source.core());
+      target.restore(source);
       assertThat(target.archetype(entity).isDirty(A.class)).isFalse();
       loop.update(a -> a);
       assertThat(target.archetype(entity).isDirty(A.class)).isTrue();
       assertThat(target.archetype(entity).lastWritten(A.class)).isEqualTo(target.tick());
-      target.core().copyFrom(source.core());
+      target.restore(source);
       assertThat(target.archetype(entity).isDirty(A.class)).isFalse();
       loop.update(a -> a);
       assertThat(target.archetype(entity).isDirty(A.class)).isTrue();
       for (int i = 0; i < 2; i++) {
-        target.core().copyFrom(source.core());
+        target.restore(source);
         assertThat(target.archetype(entity).isDirty(A.class)).isFalse();
         target.accessor(A.class).set(entity, new A(i, i));
         assertThat(target.archetype(entity).isDirty(A.class)).isTrue();
@@ -278,7 +278,7 @@ class WorldCopyTest {
       target.endUpdate();
     }
     target.archetype(first).clearDirty();
-    target.core().copyFrom(source.core());
+    target.restore(source);
     assertThat(target.tick()).isZero();
     Entity second = target.spawn(new B("c"));
 
@@ -299,12 +299,12 @@ class WorldCopyTest {
       target.query().sort(copied); // at a later version than that of the source
       target.endUpdate();
     }
-    target.core().copyFrom(source.core());
+    target.restore(source);
     assertThat(target.query().sort(copied)).isTrue();
     assertThat(target.query(read(A.class)).toList(A::value)).containsExactly(1, 2, 3);
 
     source.query().sort(own);
-    target.core().copyFrom(source.core());
+    target.restore(source);
     assertThat(target.query().sort(copied)).isFalse();
     target.query(write(A.class)).update(a -> new A(-a.value(), 0));
     assertThat(target.query().sort(copied)).isTrue();
@@ -319,7 +319,7 @@ class WorldCopyTest {
       target.query().sort(column);
       target.endUpdate();
     }
-    target.core().copyFrom(source.core());
+    target.restore(source);
     target.spawn(new A(2, 0));
     target.spawn(new A(1, 0));
 
@@ -334,7 +334,7 @@ class WorldCopyTest {
     changes.each(a -> {});
     source.spawn(new B("first"));
     Entity entity = source.spawn(new A(5, 5));
-    target.core().copyFrom(source.core());
+    target.restore(source);
     changes.each(a -> {});
     target.set(entity, new A(6, 6));
 
@@ -350,7 +350,7 @@ class WorldCopyTest {
     source.events(Ping.class).publish(new Ping(2));
     source.endUpdate();
     source.events(Ping.class).publish(new Ping(3));
-    target.core().copyFrom(source.core());
+    target.restore(source);
     var read = new ArrayList<Integer>();
     reader.each(ping -> read.add(ping.number()));
     assertThat(read).containsExactly(2, 3);
@@ -365,8 +365,10 @@ class WorldCopyTest {
   @Test
   void aWorldOfAnotherSchemaIsRefused() {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> new World().core().copyFrom(source.core()))
-        .withMessage("A world can only be copied to one of the same schema.");
+        .isThrownBy(() -> new World().restore(source))
+        .withMessage(
+            "The state of a world can only be copied to a world of the same schema; create it with"
+                + " World.copy() or new World(schema).");
   }
 
   @Test
@@ -378,7 +380,7 @@ class WorldCopyTest {
     target.keys().set(old.get(0), "old");
     target.keys().set(old.get(1), "kept");
     target.names().set(old.get(2), "Old");
-    target.core().copyFrom(source.core());
+    target.restore(source);
 
     assertThat(target.keys().find("kept")).contains(kept);
     assertThat(target.keys().find("old")).isEmpty();
@@ -400,7 +402,7 @@ class WorldCopyTest {
   void aWorldWithRecordedSpawnsIsNotCleared() {
     run(target, 31, 100);
     List<Entity> recorded = target.commands().spawnMany(3, new A(1, 1), new B("b"));
-    assertRefused(3, () -> target.core().clear());
+    assertRefused("3 entities are recorded", () -> target.core().clear());
 
     target.flush();
     assertThat(recorded).allMatch(target::isAlive);
@@ -416,11 +418,13 @@ class WorldCopyTest {
     run(target, 33, 100);
     Entity recorded = target.commands().spawn(new A(1, 1));
     target.commands().spawn(new B("b"));
-    assertRefused(2, () -> target.core().copyFrom(source.core()));
+    assertRefused(
+        "Restoring a world is not possible while 2 commands are pending",
+        () -> target.restore(source));
 
     target.flush();
     assertThat(target.get(recorded, A.class)).isEqualTo(new A(1, 1));
-    target.core().copyFrom(source.core());
+    target.restore(source);
     assertEqual("copied after the flush");
     target.verify();
   }
@@ -430,10 +434,12 @@ class WorldCopyTest {
     run(source, 34, 100);
     run(target, 35, 100);
     List<Entity> recorded = source.commands().spawnMany(4, new A(1, 1));
-    assertRefused(4, () -> target.core().copyFrom(source.core()));
+    assertRefused(
+        "Restoring from a world is not possible while 1 command is pending",
+        () -> target.restore(source));
 
     source.flush();
-    target.core().copyFrom(source.core());
+    target.restore(source);
     assertEqual("copied after the flush");
     assertThat(recorded).allMatch(target::isAlive);
     target.verify();
@@ -443,30 +449,28 @@ class WorldCopyTest {
   void recordedSpawnsThatAreDroppedHinderNeitherClearingNorCopying() {
     Commands buffer = target.newCommands("spawns");
     buffer.spawnMany(2, new A(1, 1));
-    assertRefused(2, () -> target.core().copyFrom(source.core()));
-    assertRefused(2, () -> target.core().clear());
+    assertRefused(
+        "Restoring a world is not possible while 1 command is pending",
+        () -> target.restore(source));
+    assertRefused("2 entities are recorded", () -> target.core().clear());
 
     buffer.clear();
     source.spawn(new A(2, 2));
-    target.core().copyFrom(source.core());
+    target.restore(source);
     assertEqual("copied after dropping the commands");
     target.core().clear();
     assertThat(target.count()).isZero();
     target.verify();
   }
 
-  /// Checks that an operation is refused because of recorded spawns, and changes neither world.
-  private void assertRefused(int recorded, ThrowingCallable operation) {
+  /// Checks that an operation is refused, and changes neither world.
+  private void assertRefused(String message, ThrowingCallable operation) {
     List<World> worlds = List.of(source, target);
     List<Long> states = worlds.stream().map(World::stateHash).toList();
     List<Long> contents = worlds.stream().map(World::contentHash).toList();
     List<List<String>> marks = worlds.stream().map(WorldCopyTest::marks).toList();
 
-    assertThatIllegalStateException()
-        .isThrownBy(operation)
-        .withMessageStartingWith(
-            (recorded == 1 ? "1 entity is" : recorded + " entities are")
-                + " recorded by commands but not spawned");
+    assertThatIllegalStateException().isThrownBy(operation).withMessageStartingWith(message);
     assertThat(worlds).map(World::stateHash).isEqualTo(states);
     assertThat(worlds).map(World::contentHash).isEqualTo(contents);
     assertThat(worlds).map(WorldCopyTest::marks).isEqualTo(marks);

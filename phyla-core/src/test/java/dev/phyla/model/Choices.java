@@ -69,6 +69,13 @@ final class Choices {
     lastAlive = alive;
   }
 
+  /// Forgets the dead, because the state was replaced and their handles may be issued again.
+  void stateReplaced() {
+    dead.clear();
+    dead.add(Entity.NONE);
+    lastAlive = new HashSet<>(reference.alive());
+  }
+
   void bury(Entity entity) {
     if (dead.size() == REMEMBERED_DEAD) {
       dead.remove(random.nextInt(dead.size()));

@@ -41,6 +41,7 @@ final class Operations {
     this.steps = new Steps(choices);
     this.failures = new Failures(world, reference, choices);
     var sorting = new SortOperations(world, reference, choices);
+    var copying = new CopyOperations(world, reference, choices);
     this.menu =
         List.of(
             () -> directly(steps.any()),
@@ -61,6 +62,7 @@ final class Operations {
             sorting::next,
             sorting::next,
             failures::next,
+            copying::next,
             commands::next,
             commands::next,
             commands::next,

@@ -67,6 +67,15 @@ final class ReferenceConsumers {
     return consumers.stream().filter(consumer -> consumer.type == type).toList();
   }
 
+  /// All entities were replaced: consumers see all of them, and lose what they have not read.
+  void stateReplaced(List<Entity> alive) {
+    for (Unseen consumer : consumers) {
+      consumer.clear();
+      consumer.added.addAll(alive);
+      consumer.changed.addAll(alive);
+    }
+  }
+
   void added(Entity entity, Class<?> type) {
     for (Unseen consumer : of(type)) {
       consumer.added.add(entity);

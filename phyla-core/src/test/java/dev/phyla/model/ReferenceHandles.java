@@ -13,6 +13,12 @@ final class ReferenceHandles {
     return free.isEmpty() ? new Entity(nextSlot++, 1) : free.pop();
   }
 
+  void copyFrom(ReferenceHandles other) {
+    free.clear();
+    free.addAll(other.free);
+    nextSlot = other.nextSlot;
+  }
+
   void release(Entity entity) {
     free.push(new Entity(entity.index(), entity.generation() + 1));
   }

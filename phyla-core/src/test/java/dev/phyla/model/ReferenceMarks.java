@@ -58,6 +58,15 @@ final class ReferenceMarks {
     disabledComponents.values().forEach(entities -> entities.remove(entity));
   }
 
+  void copyFrom(ReferenceMarks other) {
+    tags.values().forEach(List::clear);
+    other.tags.forEach((tag, entities) -> tagged(tag).addAll(entities));
+    disabled.clear();
+    disabled.addAll(other.disabled);
+    disabledComponents.values().forEach(Set::clear);
+    other.disabledComponents.forEach((type, entities) -> disabledIn(type).addAll(entities));
+  }
+
   /// Whether an entity of a matching archetype passes.
   boolean passes(Entity entity, Wanted wanted) {
     boolean enabled =

@@ -356,4 +356,16 @@ final class ReferenceWorld {
   void endUpdate() {
     archetypes.all().forEach(Rows::clearMarks);
   }
+
+  // Copies.
+
+  ReferenceCopy copy() {
+    return new ReferenceCopy(entities, archetypes, handles, marks);
+  }
+
+  /// Replaces the state, without announcements.
+  void restore(ReferenceCopy copy) {
+    copy.copyTo(entities, archetypes, handles, marks);
+    consumers.stateReplaced(alive());
+  }
 }

@@ -78,6 +78,14 @@ final class Rows {
     dirty.addAll(written);
   }
 
+  /// Replaces the entities and marks.
+  void replace(List<Entity> newEntities, Set<Class<?>> newMarks) {
+    entities.clear();
+    entities.addAll(newEntities);
+    clearMarks();
+    dirty.addAll(newMarks);
+  }
+
   void clearMarks() {
     dirty.clear();
     perhapsDirty.clear();

@@ -90,7 +90,7 @@ final class Propagation {
   /// Computes what is out of date.
   void run() {
     EntityList completed = complete();
-    boolean isAll = !isUpToDate;
+    boolean isAll = !isUpToDate || changedLocals.missedChanges();
     isUpToDate = false;
     if (isAll) {
       reset();
@@ -119,8 +119,8 @@ final class Propagation {
     return entities;
   }
 
-  /// Drops what a run that failed has left, and changes that do not matter because everything is
-  /// computed.
+  /// Drops what a run that failed has left, or what is known of a state that was replaced, and
+  /// changes that do not matter because everything is computed.
   private void reset() {
     tables.close();
     builder.clear();

@@ -18,9 +18,6 @@ public final class ComponentWatches implements TableListener, WatchedComponents 
   private final Map<Integer, Watch> watches = new TreeMap<>();
   private final BitSet ignoringEqual = new BitSet();
 
-  /// The number of times the state of the world was replaced, which logs do not record.
-  private int replacements;
-
   /// Incremented whenever a component starts or stops being watched, or ignoring equal values.
   private int version;
 
@@ -84,7 +81,6 @@ public final class ComponentWatches implements TableListener, WatchedComponents 
   /// @param infos the components, at most [FeedReader#MAX_COMPONENTS]
   public FeedReader feed(QueryState state, List<ComponentInfo> infos) {
     return new FeedReader(
-        this,
         tables,
         state,
         infos,
@@ -96,19 +92,21 @@ public final class ComponentWatches implements TableListener, WatchedComponents 
   public IndexReader indexed(ComponentInfo info) {
     Watch watch = watch(info);
     return new IndexReader(
-        this,
-        new ChangeFilter(watch, watch.lostLog()),
-        new ChangeFilter(watch, watch.changedLog()));
+        new ChangeFilter(watch, watch.lostLog()), new ChangeFilter(watch, watch.changedLog()));
   }
 
-  /// Called when the state of the world was replaced without announcements.
+  /// Makes all consumers start again, because the state of the world was replaced.
   void stateReplaced() {
-    replacements++;
+    for (Watch watch : watches.values()) {
+      watch.stateReplaced();
+    }
   }
 
-  /// The number of times the state of the world was replaced.
-  int replacements() {
-    return replacements;
+  /// Ignores equal-value writes of the same components as another world of the same schema. Nothing
+  /// is watched yet.
+  public void ignoreEqualLike(ComponentWatches other) {
+    assert watches.isEmpty();
+    ignoringEqual.or(other.ignoringEqual);
   }
 
   /// Stops equal-value writes from counting as changes.

@@ -144,6 +144,14 @@ final class EntityLog {
     }
   }
 
+  /// Drops all entries, and makes all readers miss changes, because the state of the world was
+  /// replaced.
+  void restart() {
+    base = end() + 1;
+    size = 0;
+    fastest = base;
+  }
+
   /// Moves a reader to the end.
   void read(Cursor cursor) {
     fastest = end();

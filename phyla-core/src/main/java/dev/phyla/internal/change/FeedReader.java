@@ -35,7 +35,6 @@ public final class FeedReader {
   private static final int ALL = -1;
   private static final long[] NO_ENTITIES = {};
 
-  private final ComponentWatches watches;
   private final Tables tables;
   private final EntityIndex index;
 
@@ -77,18 +76,13 @@ public final class FeedReader {
   private boolean isReading;
   private boolean isClosed;
 
-  /// The value of [ComponentWatches#replacements()] at the last read.
-  private int replacements;
-
   FeedReader(
-      ComponentWatches watches,
       Tables tables,
       QueryState state,
       List<ComponentInfo> components,
       List<ChangeFilter> changes,
       List<RemovalReader> removals) {
     assert components.size() <= MAX_COMPONENTS;
-    this.watches = watches;
     this.tables = tables;
     this.index = tables.context().index();
     this.state = state;
@@ -132,9 +126,6 @@ public final class FeedReader {
   }
 
   private boolean isBehind() {
-    if (replacements != watches.replacements()) {
-      return true;
-    }
     for (int i = 0; i < components.length; i++) {
       if (changes[i].missedChanges() || removals[i].missed()) {
         return true;
@@ -167,7 +158,6 @@ public final class FeedReader {
   private void startAnew(Listener listener) {
     boolean isResync = !isNew;
     isNew = false;
-    replacements = watches.replacements();
     for (int i = 0; i < components.length; i++) {
       changes[i].advance();
       removals[i].begin();

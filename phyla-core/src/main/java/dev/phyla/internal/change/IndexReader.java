@@ -8,8 +8,6 @@ import java.util.function.LongConsumer;
 public final class IndexReader {
   private static final long[] NO_ENTITIES = {};
 
-  private final ComponentWatches watches;
-
   /// The unread entities that lost the component.
   private final ChangeFilter lost;
 
@@ -24,14 +22,9 @@ public final class IndexReader {
 
   private int size;
 
-  /// The value of [ComponentWatches#replacements()] at the last read.
-  private int replacements;
-
-  IndexReader(ComponentWatches watches, ChangeFilter lost, ChangeFilter changed) {
-    this.watches = watches;
+  IndexReader(ChangeFilter lost, ChangeFilter changed) {
     this.lost = lost;
     this.changed = changed;
-    this.replacements = watches.replacements();
   }
 
   /// Reads everything up to now. Afterwards the entities to index again are listed here, until the
@@ -40,8 +33,7 @@ public final class IndexReader {
   ///
   /// @return false if changes were lost, so that all entities have to be indexed again
   public boolean read() {
-    boolean isComplete =
-        replacements == watches.replacements() && !lost.missedChanges() && !changed.missedChanges();
+    boolean isComplete = !lost.missedChanges() && !changed.missedChanges();
     size = 0;
     if (isComplete) {
       lost.forEachCandidate(addEntity);
@@ -49,7 +41,6 @@ public final class IndexReader {
     }
     lost.advance();
     changed.advance();
-    replacements = watches.replacements();
     return isComplete;
   }
 

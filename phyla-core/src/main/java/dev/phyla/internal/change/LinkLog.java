@@ -7,9 +7,6 @@ import java.util.function.LongConsumer;
 public final class LinkLog {
   private final EntityLog log = new EntityLog();
 
-  /// The number of times all links were replaced.
-  private int restarts;
-
   /// Creates an empty log.
   public LinkLog() {}
 
@@ -18,9 +15,9 @@ public final class LinkLog {
     log.add(entity);
   }
 
-  /// Makes all consumers start again.
+  /// Makes all consumers start again, because all links were replaced.
   public void restart() {
-    restarts++;
+    log.restart();
   }
 
   /// Removes consumers that are not in use any more.
@@ -38,11 +35,10 @@ public final class LinkLog {
 
   private final class Filter implements RowFilter {
     private final Cursor cursor = log.newCursor();
-    private int seenRestarts = restarts;
 
     @Override
     public boolean missedChanges() {
-      return seenRestarts != restarts || log.isBehind(cursor);
+      return log.isBehind(cursor);
     }
 
     @Override
@@ -73,7 +69,6 @@ public final class LinkLog {
     @Override
     public void advance() {
       log.read(cursor);
-      seenRestarts = restarts;
     }
   }
 }

@@ -144,6 +144,14 @@ final class RemovalLog {
     trim();
   }
 
+  /// Drops all entries, and makes all consumers miss removals, because the state of the world was
+  /// replaced.
+  void restart() {
+    assert reads == 0;
+    drop(size);
+    base++;
+  }
+
   private void trim() {
     if (reads == 0) {
       drop((int) Math.max(0, cursors.slowest(end()) - base));

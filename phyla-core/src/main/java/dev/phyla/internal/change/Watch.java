@@ -59,6 +59,23 @@ public final class Watch {
     }
   }
 
+  /// Makes all consumers start again, because the state of the world was replaced. The tables have
+  /// dropped their pending ranges.
+  void stateReplaced() {
+    if (added != null) {
+      added.restart();
+    }
+    if (changed != null) {
+      changed.restart();
+    }
+    if (removed != null) {
+      removed.restart();
+    }
+    if (lost != null) {
+      lost.restart();
+    }
+  }
+
   EntityLog addedLog() {
     EntityLog log = added == null ? new EntityLog() : added;
     added = log;

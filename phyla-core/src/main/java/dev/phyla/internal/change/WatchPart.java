@@ -8,7 +8,8 @@ import dev.phyla.internal.stream.StateInput;
 import dev.phyla.internal.stream.StateOutput;
 
 /// The watched components of a world as a part of its state. They are not part of hashes, and
-/// consumers belong to one world, so they are not copied; feeds start again after a copy.
+/// consumers belong to one world, so they are not copied. After the state was replaced, consumers
+/// start again: they see all entities as added and changed once, and lose unread removals.
 public final class WatchPart implements StatePart {
   private final ComponentWatches watches;
 
@@ -36,9 +37,7 @@ public final class WatchPart implements StatePart {
   public void save(StateOutput out, SavedTypes types) {}
 
   @Override
-  public void load(StateInput in, LoadedTypes types) {
-    watches.stateReplaced();
-  }
+  public void load(StateInput in, LoadedTypes types) {}
 
   @Override
   public void copyFrom(StatePart other) {

@@ -90,11 +90,16 @@ public final class CommandBuffer {
   /// The depth of the commands that are recorded.
   private int depth;
 
+  /// Counts the commands of all buffers of the world.
+  private final PendingCommands pending;
+
   /// Creates an empty buffer.
   ///
   /// @param name the initial name under which commands are recorded
-  public CommandBuffer(String name) {
+  /// @param pending counts the commands of all buffers of the world
+  public CommandBuffer(String name, PendingCommands pending) {
     names.add(name);
+    this.pending = pending;
   }
 
   // Recording.
@@ -135,6 +140,7 @@ public final class CommandBuffer {
     numbers[at + 2] = referenceCount;
     numbers[at + 3] = operand;
     targets[size++] = target;
+    pending.recorded(1);
   }
 
   private void ensureReferences(int count) {
@@ -314,6 +320,7 @@ public final class CommandBuffer {
     }
     size = wanted;
     referenceCount += other.referenceCount;
+    pending.recorded(other.size);
     other.clear();
   }
 
@@ -468,6 +475,7 @@ public final class CommandBuffer {
     referenceCount = 0;
     plans.clear();
     stages.forEach(SpawnStage::clear);
+    pending.removed(size);
     size = 0;
     depth = 0;
     if (names.size() > 1) {

@@ -20,13 +20,15 @@ import java.util.function.Supplier;
 /// @param relations supplies the links between entities
 /// @param naming supplies the names of entities
 /// @param skips the reports of skipped commands
+/// @param pending counts the commands of all buffers
 public record CommandTarget(
     Supplier<World> worlds,
     WorldSchema schema,
     Structure structure,
     Supplier<RelationGraph> relations,
     Supplier<Naming> naming,
-    SkipReports skips) {
+    SkipReports skips,
+    PendingCommands pending) {
   /// The world, for actions.
   public World world() {
     return worlds.get();

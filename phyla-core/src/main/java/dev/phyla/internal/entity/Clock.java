@@ -1,21 +1,32 @@
 package dev.phyla.internal.entity;
 
 /*
- * A version has the tick in its upper bits and a counter within the tick in its lower bits. So
- * versions only grow, a shift gives the tick of a version, and "written since a tick" is one
- * comparison.
+ * A version has the tick in its upper bits and a counter within the tick in its lower bits, so a
+ * shift gives the tick of a version.
+ *
+ * When the state of a world is replaced, the tick may decrease, but versions must not: loops and
+ * accessors remember the version at which they last marked a component, and a version that came
+ * again would fool them. So the versions of a copied state are moved up by a number of whole ticks,
+ * marks included, until the version is greater than all versions of this clock so far. That keeps
+ * their order, and so everything that depends on it. The clock remembers the ticks that were added,
+ * to give the tick of a version. There are versions for 2^35 ticks, of which a copy takes one more
+ * than the ticks that it goes back.
  */
 
 /// The time of a world: the tick, and the version that marks are stamped with.
 ///
 /// A mark is the version of the last write. Setting it is an idempotent store, and marks are never
 /// cleared: a consumer stores the version of its last read and advances the clock, so later writes
-/// have a greater version.
+/// have a greater version. Versions only grow, also if the tick decreases because the state of the
+/// world was replaced, so a version that was stored before never comes again.
 public final class Clock {
   /// The version of components that were never written.
   public static final long NEVER = 0;
 
   private static final int TICK_SHIFT = 28;
+
+  /// The maximum version of a saved time, which leaves room for as many ticks again.
+  public static final long MAX_VERSION = 1L << 62;
 
   /// The version that marks are stamped with now.
   private long version = 1;
@@ -25,6 +36,9 @@ public final class Clock {
 
   /// The number of updates that have ended.
   private long tick;
+
+  /// The number of ticks that versions are ahead of the tick.
+  private long ticksAhead;
 
   /// The number of updates that have ended.
   public long tick() {
@@ -56,37 +70,60 @@ public final class Clock {
 
   private void setTick(long next) {
     tick = next;
-    version = Math.max(version + 1, firstVersion(next) + 1);
-  }
-
-  /// A version that is less than all versions of a tick and later ticks.
-  public static long firstVersion(long tick) {
-    return tick << TICK_SHIFT;
+    version = Math.max(version + 1, ((next + ticksAhead) << TICK_SHIFT) + 1);
   }
 
   /// The tick of a version, or -1 for [#NEVER].
-  public static long tickOf(long version) {
-    return version == NEVER ? -1 : version >>> TICK_SHIFT;
+  public long tickOf(long version) {
+    return version == NEVER ? -1 : (version >>> TICK_SHIFT) - ticksAhead;
   }
 
-  /// Copies the time of another clock, so that marks of both can be compared.
+  /// The distance from versions of another clock to those that they become when this clock
+  /// [copies][#copyFrom(Clock)] the other: whole ticks, so that the result is greater than the
+  /// present version.
+  public long distanceFrom(Clock other) {
+    return other.version > version
+        ? 0
+        : (((version - other.version) >>> TICK_SHIFT) + 1) << TICK_SHIFT;
+  }
+
+  /// The version of this clock that a version of another clock becomes.
+  ///
+  /// @param distance the result of [#distanceFrom(Clock)]
+  public static long moved(long version, long distance) {
+    return version == NEVER ? NEVER : version + distance;
+  }
+
+  /// Copies the tick of another clock, and its versions at a distance, so that the version of this
+  /// clock grows.
   public void copyFrom(Clock other) {
-    version = other.version;
-    updateEnd = other.updateEnd;
+    long distance = distanceFrom(other);
+    version = moved(other.version, distance);
+    updateEnd = moved(other.updateEnd, distance);
     tick = other.tick;
+    ticksAhead = other.ticksAhead + (distance >>> TICK_SHIFT);
   }
 
-  /// Continues at a time that was saved. Versions keep growing, so that versions stored by consumers
-  /// stay valid.
-  public void load(long tick, long version, long updateEnd) {
+  /// Creates a clock at the start of time.
+  public Clock() {}
+
+  /// Creates a clock that shows a time that was saved.
+  public Clock(long tick, long ticksAhead, long version, long updateEnd) {
     this.tick = tick;
-    this.version = Math.max(version, this.version + 1);
+    this.ticksAhead = ticksAhead;
+    this.version = version;
     this.updateEnd = updateEnd;
   }
 
-  /// Resets the tick to 0. Versions keep growing, so that versions stored by consumers stay valid.
+  /// The number of ticks that versions are ahead of the tick.
+  public long ticksAhead() {
+    return ticksAhead;
+  }
+
+  /// Resets the tick to 0. Versions keep growing.
   public void clear() {
-    updateEnd = version++;
-    tick = 0;
+    updateEnd = version;
+    ticksAhead = (version >>> TICK_SHIFT) + 1;
+    setTick(0);
   }
 }

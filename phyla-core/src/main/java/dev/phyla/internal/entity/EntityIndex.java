@@ -217,6 +217,18 @@ public final class EntityIndex {
         && generation <= generation(index);
   }
 
+  /// Whether a handle is alive. Handles that this world never issued are not reported.
+  public boolean isAlive(long entity) {
+    int index = (int) entity;
+    return hasSlot(index) && isFound(lookUp(index, generationIn(entity)));
+  }
+
+  /// Whether a handle is dead and will never be issued again.
+  public boolean isPast(long entity) {
+    int index = (int) entity;
+    return Integer.compareUnsigned(index, slots) < 0 && generationIn(entity) < generation(index);
+  }
+
   /// The location of an entity, with the table in the upper half and the row in the lower, or
   /// [#NOWHERE].
   public long location(Entity entity) {
@@ -544,16 +556,27 @@ public final class EntityIndex {
     version++;
   }
 
-  /// Copies the slots of another index. The tables of both have the same ids.
+  /// Makes room for the slots of another index, or throws and changes nothing.
+  public void reserveFor(EntityIndex other) {
+    if (other.slots > words.length) {
+      grow(other.slots);
+    }
+    admit(other.lastTable, other.lastRow + 1);
+  }
+
+  /// Copies the slots of another index, for which there is [room][#reserveFor(EntityIndex)]. The
+  /// tables of both have the same ids.
   public void copyFrom(EntityIndex other) {
     firstGeneration = other.firstGeneration;
     lastGeneration = other.lastGeneration;
-    words = other.words.clone();
-    tables = other.tables == null ? null : other.tables.clone();
-    setRowBits(other.rowBits);
-    lastTable = other.lastTable;
-    lastRow = other.lastRow;
+    System.arraycopy(other.words, 0, words, 0, other.slots);
+    if (other.slots < slots) {
+      Arrays.fill(words, other.slots, slots, NEVER_USED);
+    }
     slots = other.slots;
+    if (rowBits != other.rowBits || tables != null) {
+      copyLocations(other);
+    }
     firstFree = other.firstFree;
     free = other.free;
     live = other.live;
@@ -634,10 +657,14 @@ public final class EntityIndex {
     return index > 0 && index < slots && generation(index) == generationIn(entity);
   }
 
-  /// Whether a handle is alive. Other than [#rowOf(long)] it never throws.
-  public boolean isAlive(long entity) {
-    int index = (int) entity;
-    return hasSlot(index) && isFound(lookUp(index, generationIn(entity)));
+  /// Writes all locations again, because the bits for rows differ, or table ids are apart.
+  private void copyLocations(EntityIndex other) {
+    for (int index = 0; index < slots; index++) {
+      long word = other.words[index];
+      if (isLive(word)) {
+        put((word & GENERATION) | index, other.foundTable(index, word), other.foundRow(word));
+      }
+    }
   }
 
   private void retire(int index) {

@@ -148,6 +148,19 @@ public final class Guard {
     }
   }
 
+  /// Throws if the whole state of the world cannot be read or replaced now.
+  ///
+  /// @param operation the operation, as the subject of a sentence
+  public void checkIdle(String operation) {
+    checkUse();
+    if (running != 0) {
+      throw new IllegalStateException(
+          String.format(
+              "%s is not possible inside %s; do it between loops.",
+              operation, (running & LOCKS) == 0 ? "an observer" : activity()));
+    }
+  }
+
   /// Begins a change of an entity during which user code may run.
   public void beginChange() {
     running += CHANGE;

@@ -41,6 +41,11 @@ final class Cascade {
     }
   }
 
+  /// Whether observers are being called.
+  boolean isActive() {
+    return depth != 0;
+  }
+
   /// Called before the observers of an event are called.
   void enter() {
     depth++;

@@ -96,6 +96,11 @@ public final class ChannelPart implements StatePart {
   }
 
   @Override
+  public void prepareCopy(StatePart other) {
+    channels.reserveFor(((ChannelPart) other).channels);
+  }
+
+  @Override
   public void copyFrom(StatePart other) {
     channels.copyFrom(((ChannelPart) other).channels);
   }

@@ -108,16 +108,35 @@ public final class Channels {
     return sum;
   }
 
+  /// Whether a reader or an observer of events is running.
+  public boolean isInUse() {
+    return cascade.isActive() || channels.stream().anyMatch(EventChannel::isBeingRead);
+  }
+
   /// Drops all events.
   void clear() {
     channels.forEach(EventChannel::clear);
+    channels.forEach(EventChannel::forgetDead);
   }
 
-  /// Copies the events that can still be read in another world.
+  /// Makes room for the events that can still be read in another world, or throws and drops none.
+  void reserveFor(Channels other) {
+    for (EventChannel<?> channel : other.channels) {
+      EventChannel<?> own = byType.get(channel.layout().type());
+      (own != null ? own : make(channel.layout().type())).reserveFor(channel);
+    }
+    channels.forEach(EventChannel::forgetDead);
+  }
+
+  /// Copies the events that can still be read in another world, for which there is
+  /// [room][#reserveFor(Channels)].
   void copyFrom(Channels other) {
     clear();
     for (EventChannel<?> channel : other.channels) {
-      of(channel.layout().type()).copyFrom(channel);
+      EventChannel<?> own = byType.get(channel.layout().type());
+      if (own != null) {
+        own.copyFrom(channel);
+      }
     }
   }
 

@@ -162,8 +162,23 @@ public abstract class EventChannel<E> implements Events<E>, ColumnUser {
     ring.clear();
   }
 
+  /// Makes room for the events of the same channel of another world.
+  final void reserveFor(EventChannel<?> other) {
+    ring.reserveFor(other.ring);
+  }
+
   final void copyFrom(EventChannel<?> other) {
     ring.copyFrom(other.ring);
+  }
+
+  /// Whether a reader runs over the events.
+  final boolean isBeingRead() {
+    return ring.isBeingRead();
+  }
+
+  /// Removes observers of entities that are dead.
+  final void forgetDead() {
+    observers.forgetDead();
   }
 
   final void endUpdate() {

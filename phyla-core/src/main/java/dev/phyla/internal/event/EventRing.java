@@ -108,6 +108,11 @@ final class EventRing {
     }
   }
 
+  /// Whether a loop runs over the events.
+  boolean isBeingRead() {
+    return columns.isBeingRead();
+  }
+
   /// The arrays of the fields.
   Object[] columns() {
     return columns.columns();
@@ -170,19 +175,24 @@ final class EventRing {
     firstOfUpdate = next();
   }
 
+  /// Makes room for the events of another ring, or throws and changes nothing. No loop runs over
+  /// the events.
+  void reserveFor(EventRing other) {
+    if (other.size > columns.capacity()) {
+      replaceColumns(other.columns.capacity());
+    }
+  }
+
   /// Replaces the events with those of another ring, numbered after all earlier events of this
-  /// ring.
+  /// ring. There is [room][#reserveFor(EventRing)] for them.
   void copyFrom(EventRing other) {
     clear();
-    limit = other.limit;
+    firstRow = 0;
+    setLimit(other.limit);
     if (other.size != 0) {
-      var replacement = new EventColumns(layout, other.columns.capacity());
-      replacement.copyFrom(other.columns, other.firstRow, other.size);
-      columns = replacement;
-      firstRow = 0;
+      columns.copyFrom(other.columns, other.firstRow, other.size);
       size = other.size;
       firstOfUpdate = oldest + (other.firstOfUpdate - other.oldest);
-      user.columnsChanged(replacement.columns());
     }
   }
 

@@ -56,11 +56,17 @@ final class ObservedEntities<E> {
     sweep((lists.size() + UPDATES_FOR_ALL - 1) / UPDATES_FOR_ALL);
   }
 
+  /// Removes all observers of dead entities, before and after the state of the world is replaced:
+  /// an observer is kept only if its entity is alive in both states.
+  void forgetDead() {
+    sweep(lists.size());
+  }
+
   private void sweep(int count) {
     for (int i = 0; i < count && !lists.isEmpty(); i++) {
       next = next == 0 ? lists.size() - 1 : Math.min(next, lists.size()) - 1;
       ObserverList<E> list = lists.get(next);
-      if (list.isEmpty() || index.row(list.target()) < 0) {
+      if (list.isEmpty() || !index.isAlive(list.target().bits())) {
         byEntity.remove(list.target());
         lists.set(next, lists.getLast());
         lists.removeLast();

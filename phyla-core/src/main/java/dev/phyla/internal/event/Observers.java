@@ -56,6 +56,11 @@ final class Observers<E> {
     ofEntities.endUpdate();
   }
 
+  /// Removes the observers of dead entities.
+  void forgetDead() {
+    ofEntities.forgetDead();
+  }
+
   /// Calls all observers of an event, even if some throw.
   ///
   /// @param target the target entity, or [Entity#NONE]

@@ -62,6 +62,11 @@ public final class StableHash {
     custom.put(type, value -> mix(tag, hash.applyAsLong(type.cast(value))));
   }
 
+  /// Registers the hash functions of another object.
+  public void registerAll(StableHash other) {
+    custom.putAll(other.custom);
+  }
+
   /// Mixes a value into a hash. Both operands affect all bits of the result, and their order
   /// matters. For chains: hashes that are added up need [#spread] first.
   public static long mix(long hash, long value) {

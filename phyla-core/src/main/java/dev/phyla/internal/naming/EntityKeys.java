@@ -50,9 +50,16 @@ public final class EntityKeys {
     return sorted;
   }
 
+  /// Forgets all keys.
+  void clear() {
+    texts.clear();
+    entities.clear();
+  }
+
   /// Copies the keys of another world, whose entities are alive in this world too.
   void copyFrom(EntityKeys other) {
     texts.copyFrom(other.texts);
+    entities.clear();
     entities.putAll(other.entities);
   }
 

@@ -99,19 +99,34 @@ public final class EntityTexts {
     entities.remove(entity);
   }
 
-  /// Removes all texts.
+  /// Forgets all texts. The set of the entities that have them was reset already.
   void clear() {
-    entities.clear();
+    assert entities.size() == 0;
+    for (@Nullable String[] page : pages) {
+      if (page != EMPTY_PAGE) {
+        Arrays.fill(page, null);
+      }
+    }
   }
 
-  /// Copies the texts of another world, whose entities are alive in this world too.
+  /// Makes room for the texts of another world, or throws and changes nothing.
+  void reserveFor(EntityTexts other) {
+    entities.reserveFor(other.entities);
+    for (int page = 0; page < other.pages.length; page++) {
+      if (other.pages[page] != EMPTY_PAGE) {
+        makeRoom(page);
+      }
+    }
+  }
+
+  /// Copies the texts of another world, whose entities are alive in this world too. There is
+  /// [room][#reserveFor(EntityTexts)] for them.
   void copyFrom(EntityTexts other) {
     clear();
-    for (int i = 0; i < other.entities.size(); i++) {
-      long entity = other.entities.member(i);
-      String text = other.ofSlot((int) entity);
-      if (text != null) {
-        set(entity, text);
+    entities.copyFrom(other.entities);
+    for (int page = 0; page < other.pages.length; page++) {
+      if (other.pages[page] != EMPTY_PAGE) {
+        System.arraycopy(other.pages[page], 0, pages[page], 0, PAGE_SIZE);
       }
     }
   }

@@ -68,7 +68,7 @@ public final class Naming implements StatePart {
 
   @Override
   public void clear() {
-    keys.texts().clear();
+    keys.clear();
     names.clear();
   }
 
@@ -117,6 +117,13 @@ public final class Naming implements StatePart {
   /// Sets the text of an entity.
   private interface TextSetter {
     void accept(long entity, String text);
+  }
+
+  @Override
+  public void prepareCopy(StatePart other) {
+    var source = (Naming) other;
+    keys.texts().reserveFor(source.keys.texts());
+    names.reserveFor(source.names);
   }
 
   @Override

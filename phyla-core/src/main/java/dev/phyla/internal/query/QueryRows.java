@@ -178,8 +178,19 @@ public final class QueryRows {
     }
   }
 
+  /// Whether there are kept rows that the filters may reject. If all consuming filters missed
+  /// changes, they accept all rows; the kept ones may then be of a state that was replaced.
   private boolean hasRest() {
-    return restFirst != restEnd;
+    return restFirst != restEnd && !allMissedChanges();
+  }
+
+  private boolean allMissedChanges() {
+    for (RowFilter filter : filters) {
+      if (filter.consumes() && !filter.missedChanges()) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /// Adds the kept entities to the selected ones, if the other filters still accept them.

@@ -1,6 +1,7 @@
 package dev.phyla.internal.relation;
 
 import dev.phyla.internal.hash.StableHash;
+import java.util.Arrays;
 
 /// Finds links by source and target: an open-addressed table of link numbers.
 final class LinkIndex {
@@ -32,12 +33,16 @@ final class LinkIndex {
   /// Makes room for one more link.
   void reserve() {
     if ((size + 1) * 2 > places.length) {
-      int[] old = places;
-      places = new int[2 * old.length];
-      for (int link : old) {
-        if (link != 0) {
-          insert(link);
-        }
+      lengthen();
+    }
+  }
+
+  private void lengthen() {
+    int[] old = places;
+    places = new int[2 * old.length];
+    for (int link : old) {
+      if (link != 0) {
+        insert(link);
       }
     }
   }
@@ -84,12 +89,30 @@ final class LinkIndex {
   }
 
   void clear() {
-    places = new int[MIN_LENGTH];
+    Arrays.fill(places, 0);
     size = 0;
   }
 
+  /// Makes room for the links of another index, and keeps its own.
+  void reserveFor(LinkIndex other) {
+    while (other.places.length > places.length) {
+      lengthen();
+    }
+  }
+
+  /// Finds the links of another index, which its store has copied already. There is
+  /// [room][#reserveFor(LinkIndex)] for them.
   void copyFrom(LinkIndex other) {
-    places = other.places.clone();
     size = other.size;
+    if (places.length == other.places.length) {
+      System.arraycopy(other.places, 0, places, 0, places.length);
+      return;
+    }
+    Arrays.fill(places, 0);
+    for (int link : other.places) {
+      if (link != 0) {
+        insert(link);
+      }
+    }
   }
 }

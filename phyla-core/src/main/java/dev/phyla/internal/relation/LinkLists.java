@@ -71,13 +71,40 @@ final class LinkLists {
   }
 
   void clear() {
-    pages = new int[0][];
+    clearFrom(0);
   }
 
-  void copyFrom(LinkLists other) {
-    pages = other.pages.clone();
-    for (int i = 0; i < pages.length; i++) {
-      pages[i] = pages[i] == EMPTY_PAGE ? EMPTY_PAGE : pages[i].clone();
+  private void clearFrom(int first) {
+    for (int i = first; i < pages.length; i++) {
+      clearPage(pages[i]);
     }
+  }
+
+  private static void clearPage(int[] page) {
+    if (page != EMPTY_PAGE) {
+      Arrays.fill(page, 0);
+    }
+  }
+
+  /// Allocates the pages that other lists have.
+  void reserveFor(LinkLists other) {
+    for (int i = 0; i < other.pages.length; i++) {
+      if (other.pages[i] != EMPTY_PAGE) {
+        reserve(i << PAGE_BITS);
+      }
+    }
+  }
+
+  /// Copies other lists, for which there is [room][#reserveFor(LinkLists)].
+  void copyFrom(LinkLists other) {
+    int count = Math.min(pages.length, other.pages.length);
+    for (int i = 0; i < count; i++) {
+      if (other.pages[i] == EMPTY_PAGE) {
+        clearPage(pages[i]);
+      } else {
+        System.arraycopy(other.pages[i], 0, pages[i], 0, EMPTY_PAGE.length);
+      }
+    }
+    clearFrom(count);
   }
 }

@@ -345,7 +345,7 @@ final class LinkStore {
     if (index != null) {
       index.clear();
     }
-    Arrays.fill(sources, 0);
+    Arrays.fill(sources, 0, Math.min(end, sources.length), 0);
     end = 1;
     free = 0;
     size = 0;
@@ -396,23 +396,41 @@ final class LinkStore {
     return order.length == size;
   }
 
-  /// Takes over the links of the same relation in another world.
-  void copyFrom(LinkStore other) {
-    version++;
-    clearValues();
-    if (other.values.capacity() > values.capacity()) {
-      values.resize(other.values.capacity(), 0);
+  /// Makes room for the links of the same relation in another world, or throws and changes nothing.
+  void reserveFor(LinkStore other) {
+    if (other.sources.length > sources.length) {
+      grow(other.sources.length);
     }
-    values.copyRows(other.values, 0, 0, other.values.capacity() == 0 ? 0 : other.end);
-    sources = Arrays.copyOf(other.sources, Math.max(sources.length, other.sources.length));
-    targets = Arrays.copyOf(other.targets, sources.length);
+    bySource.reserveFor(other.bySource);
+    byTarget.reserveFor(other.byTarget);
+    if (index != null && other.index != null) {
+      index.reserveFor(other.index);
+    }
+  }
+
+  /// Takes over the links of the same relation in another world, for which there is
+  /// [room][#reserveFor(LinkStore)].
+  void copyFrom(LinkStore other) {
+    if (other.size == 0) {
+      clear();
+      return;
+    }
+    version++;
+    int count = other.end;
+    values.copyRows(other.values, 0, 0, count);
+    System.arraycopy(other.sources, 0, sources, 0, count);
+    System.arraycopy(other.targets, 0, targets, 0, count);
     if (index != null) {
-      nextOfSource = Arrays.copyOf(other.nextOfSource, sources.length);
-      previousOfSource = Arrays.copyOf(other.previousOfSource, sources.length);
+      System.arraycopy(other.nextOfSource, 0, nextOfSource, 0, count);
+      System.arraycopy(other.previousOfSource, 0, previousOfSource, 0, count);
     }
     if (type.traits().reverseIndexed()) {
-      nextOfTarget = Arrays.copyOf(other.nextOfTarget, sources.length);
-      previousOfTarget = Arrays.copyOf(other.previousOfTarget, sources.length);
+      System.arraycopy(other.nextOfTarget, 0, nextOfTarget, 0, count);
+      System.arraycopy(other.previousOfTarget, 0, previousOfTarget, 0, count);
+    }
+    if (count < end) {
+      values.clearReferences(count, end);
+      Arrays.fill(sources, count, end, 0);
     }
     bySource.copyFrom(other.bySource);
     byTarget.copyFrom(other.byTarget);

@@ -167,6 +167,18 @@ final class PairComponents implements TableListener {
     }
   }
 
+  /// Determines again which targets have died, because the state of the world was replaced. Tables
+  /// of a target that can still be issued are kept.
+  void stateReplaced() {
+    dead.clear();
+    for (long target : tables.keySet()) {
+      if (graph.index().isPast(target)) {
+        dead.add(target);
+      }
+    }
+    dead.sort(null);
+  }
+
   /// Reclaims the tables of targets that have died, and releases their components.
   void reclaim() {
     for (long target : dead) {

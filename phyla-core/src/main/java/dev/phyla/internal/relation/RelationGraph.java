@@ -148,21 +148,68 @@ public final class RelationGraph implements Links {
     return slot < degrees.length ? degrees[slot] : 0;
   }
 
-  /// Counts all links again, after the stores were replaced.
-  void recount() {
-    Arrays.fill(degrees, 0);
-    size = 0;
-    for (RelationStore store : ordered()) {
-      LinkStore links = store.links();
-      for (int link = 1; link < links.end(); link++) {
-        if (links.isLink(link)) {
-          linked(links.source(link), links.target(link));
+  /// Counts the targets of all archetypes with pairs.
+  ///
+  /// @param graph the graph that has the archetypes
+  /// @param more 1 to count them, -1 to undo that
+  private void countPairs(RelationGraph graph, int more) {
+    for (RelationStore store : graph.stores) {
+      if (store != null && store.pairs() != null) {
+        for (long target : store.pairs().targets()) {
+          addDegree((int) target, more);
         }
       }
-      if (store.pairs() != null) {
-        store.pairs().targets().forEach(target -> addDegree(target.intValue(), 1));
+    }
+  }
+
+  // All links together.
+
+  /// Removes all links, without announcements.
+  void clear() {
+    for (RelationStore store : stores) {
+      if (store != null) {
+        store.links().clear();
+        store.stateReplaced();
       }
     }
+    Arrays.fill(degrees, 0);
+    countPairs(this, 1);
+    size = 0;
+  }
+
+  /// Makes room for the links of another world, or throws and changes no links.
+  void reserveFor(RelationGraph other) {
+    for (RelationStore source : other.stores) {
+      if (source != null) {
+        store(source.type()).links().reserveFor(source.links());
+      }
+    }
+    if (degrees.length < other.degrees.length) {
+      degrees = Arrays.copyOf(degrees, other.degrees.length);
+    }
+  }
+
+  /// Copies the links of another world, for which there is [room][#reserveFor(RelationGraph)].
+  /// Entities and tables are copied already.
+  void copyFrom(RelationGraph other) {
+    for (int id = 0; id < stores.size(); id++) {
+      RelationStore store = stores.get(id);
+      if (store != null) {
+        RelationStore source = id < other.stores.size() ? other.stores.get(id) : null;
+        if (source == null) {
+          store.links().clear();
+        } else {
+          store.links().copyFrom(source.links());
+        }
+        store.stateReplaced();
+      }
+    }
+    int known = other.degrees.length;
+    System.arraycopy(other.degrees, 0, degrees, 0, known);
+    Arrays.fill(degrees, known, degrees.length, 0);
+    countPairs(other, -1); // the archetypes may differ
+    countPairs(this, 1);
+    size = other.size;
   }
 
   boolean isAlive(long entity) {

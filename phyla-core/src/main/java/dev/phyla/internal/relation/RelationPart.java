@@ -143,10 +143,12 @@ public final class RelationPart implements StatePart {
           throw in.error("the links of " + type.name() + " are there twice");
         }
         new LoadedLinks(in, graph.index()).get(store.links(), relation);
+        for (int link = 1; link < store.links().end(); link++) {
+          graph.linked(store.links().source(link), store.links().target(link));
+        }
         store.stateReplaced();
       }
     }
-    graph.recount();
     String problem = new LinkVerifier(graph).findContradiction();
     if (problem != null) {
       throw in.error(problem);
@@ -160,19 +162,16 @@ public final class RelationPart implements StatePart {
 
   @Override
   public void clear() {
-    for (RelationStore store : graph.ordered()) {
-      store.links().clear();
-      store.stateReplaced();
-    }
-    graph.recount();
+    graph.clear();
+  }
+
+  @Override
+  public void prepareCopy(StatePart other) {
+    graph.reserveFor(((RelationPart) other).graph);
   }
 
   @Override
   public void copyFrom(StatePart other) {
-    clear();
-    for (RelationStore source : ((RelationPart) other).graph.ordered()) {
-      graph.store(source.type()).links().copyFrom(source.links());
-    }
-    graph.recount();
+    graph.copyFrom(((RelationPart) other).graph);
   }
 }

@@ -81,6 +81,9 @@ public final class RelationStore {
     if (changes != null) {
       changes.restart();
     }
+    if (pairs != null) {
+      pairs.stateReplaced();
+    }
   }
 
   // Relating.

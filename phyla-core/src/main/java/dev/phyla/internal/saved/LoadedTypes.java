@@ -40,10 +40,23 @@ public final class LoadedTypes {
   private final List<LoadedComponent> components = new ArrayList<>();
   private final List<LoadedRelation> relations = new ArrayList<>();
 
+  /// The distance of the versions of the snapshot to those of the world.
+  private long distance;
+
   /// Creates an object for a schema.
   public LoadedTypes(WorldSchema schema, LoadRules rules) {
     this.schema = schema;
     this.rules = rules;
+  }
+
+  /// The distance of the versions of the snapshot to those of the world.
+  public long distance() {
+    return distance;
+  }
+
+  /// Sets the distance of versions.
+  public void setDistance(long distance) {
+    this.distance = distance;
   }
 
   /// What is allowed for unknown types.

@@ -133,20 +133,27 @@ public final class EntitySet {
   }
 
   private void makeRoom(int slot) {
-    int page = slot >>> PAGE_BITS;
+    makePage(slot >>> PAGE_BITS);
+    if (size == members.length) {
+      resize(Math.max(FIRST_CAPACITY, 2 * size));
+    }
+  }
+
+  private void makePage(int page) {
     if (page >= pages.length) {
       int known = pages.length;
-      pages = Arrays.copyOf(pages, Math.max(page + 1, 2 * known));
-      Arrays.fill(pages, known, pages.length, EMPTY_PAGE);
+      int[][] longer = Arrays.copyOf(pages, Math.max(page + 1, 2 * known));
+      Arrays.fill(longer, known, longer.length, EMPTY_PAGE);
+      pages = longer;
     }
     if (pages[page] == EMPTY_PAGE) {
       pages[page] = new int[PAGE_SIZE];
     }
-    if (size == members.length) {
-      int capacity = Math.max(FIRST_CAPACITY, 2 * size);
-      links = Arrays.copyOf(links, capacity);
-      members = Arrays.copyOf(members, capacity);
-    }
+  }
+
+  private void resize(int capacity) {
+    links = Arrays.copyOf(links, capacity);
+    members = Arrays.copyOf(members, capacity);
   }
 
   /// Removes an entity, if it is a member.
@@ -159,10 +166,32 @@ public final class EntitySet {
     }
   }
 
-  /// Adds all members of another set, in their order.
-  public void addAll(EntitySet other) {
-    for (int i = 0; i < other.size; i++) {
-      add(other.members[i]);
+  /// Makes room for the members of the same set of another world, or throws and changes nothing.
+  public void reserveFor(EntitySet other) {
+    for (int page = 0; page < other.pages.length; page++) {
+      if (other.pages[page] != EMPTY_PAGE && !hasPage(page << PAGE_BITS)) {
+        makePage(page);
+      }
+    }
+    if (other.size > members.length) {
+      resize(other.members.length);
+    }
+    all.reserveFor(other.all);
+  }
+
+  /// Copies the members of the same set of another world, for which there is
+  /// [room][#reserveFor(EntitySet)]. This set was [reset][EntitySets#reset()].
+  public void copyFrom(EntitySet other) {
+    assert size == 0;
+    for (int page = 0; page < other.pages.length; page++) {
+      if (other.pages[page] != EMPTY_PAGE) {
+        System.arraycopy(other.pages[page], 0, pages[page], 0, PAGE_SIZE);
+      }
+    }
+    size = other.size;
+    System.arraycopy(other.members, 0, members, 0, size);
+    for (int i = 0; i < size; i++) {
+      links[i] = all.joined((int) members[i], number);
     }
   }
 
@@ -171,6 +200,17 @@ public final class EntitySet {
     while (size != 0) {
       remove(members[size - 1]);
     }
+  }
+
+  /// Removes all members, without changing their lists of sets or calling an action.
+  void reset() {
+    for (int[] page : pages) {
+      if (page != EMPTY_PAGE) {
+        Arrays.fill(page, 0);
+      }
+    }
+    Arrays.fill(members, 0, size, 0);
+    size = 0;
   }
 
   /// Removes the member with a slot, without changing its list of sets.

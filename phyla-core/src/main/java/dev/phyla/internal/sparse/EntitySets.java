@@ -132,6 +132,22 @@ public final class EntitySets {
     heads = Arrays.copyOf(heads, Math.max(slot + 1, 2 * heads.length));
   }
 
+  /// Makes room for the entities of the sets of another world.
+  void reserveFor(EntitySets other) {
+    if (other.heads.length > heads.length) {
+      heads = Arrays.copyOf(heads, other.heads.length);
+    }
+  }
+
+  /// Removes all members of all sets. What is stored with members is not notified.
+  public void reset() {
+    for (EntitySet set : sets) {
+      set.reset();
+    }
+    Arrays.fill(heads, 0);
+    memberships = 0;
+  }
+
   /// Removes a set from the list of a slot.
   ///
   /// @param next the number of the set that comes next in its list, or 0

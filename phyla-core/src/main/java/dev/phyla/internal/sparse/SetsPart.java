@@ -17,6 +17,7 @@ import dev.phyla.snapshot.Missing;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.BiConsumer;
 import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
 
@@ -53,23 +54,34 @@ public final class SetsPart implements StatePart {
         .verify();
   }
 
+  /// Also empties the sets of other parts, which forget what they store with the members.
   @Override
   public void clear() {
-    sets.all().forEach(EntitySet::clear);
+    sets.reset();
+  }
+
+  @Override
+  public void prepareCopy(StatePart other) {
+    forEachSet((SetsPart) other, EntitySet::reserveFor);
   }
 
   @Override
   public void copyFrom(StatePart other) {
     clear();
-    var source = (SetsPart) other;
-    for (TagSet tag : source.tags.all()) {
-      tags.of(tag.marker()).entities().addAll(tag.entities());
+    forEachSet((SetsPart) other, EntitySet::copyFrom);
+  }
+
+  /// Calls an action with each set of tags and disabled entities, and the same set of another
+  /// world.
+  private void forEachSet(SetsPart other, BiConsumer<EntitySet, EntitySet> action) {
+    for (TagSet tag : other.tags.all()) {
+      action.accept(tags.of(tag.marker()).entities(), tag.entities());
     }
-    enabling.entities().addAll(source.enabling.entities());
-    for (int id = 0; id < source.enabling.components(); id++) {
-      EntitySet disabled = source.enabling.findComponent(id);
+    action.accept(enabling.entities(), other.enabling.entities());
+    for (int id = 0; id < other.enabling.components(); id++) {
+      EntitySet disabled = other.enabling.findComponent(id);
       if (disabled != null) {
-        enabling.component(id).addAll(disabled);
+        action.accept(enabling.component(id), disabled);
       }
     }
   }

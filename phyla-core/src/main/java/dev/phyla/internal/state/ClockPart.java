@@ -11,6 +11,9 @@ import dev.phyla.internal.stream.StateOutput;
 public final class ClockPart implements StatePart {
   private static final long TICK = StableHash.ofText("tick");
 
+  /// Far beyond what a world can reach, and far from an overflow.
+  private static final long MAX_TICK = 1L << 34;
+
   private final Clock clock;
 
   /// Creates the part for the clock of a world.
@@ -36,6 +39,7 @@ public final class ClockPart implements StatePart {
   @Override
   public void save(StateOutput out, SavedTypes types) {
     out.putLong(clock.tick());
+    out.putLong(clock.ticksAhead());
     out.putLong(clock.version());
     out.putLong(clock.updateEnd());
   }
@@ -43,12 +47,22 @@ public final class ClockPart implements StatePart {
   @Override
   public void load(StateInput in, LoadedTypes types) {
     long tick = in.getLong();
+    long ticksAhead = in.getLong();
     long version = in.getLong();
     long updateEnd = in.getLong();
-    if (tick < 0 || version < 1 || updateEnd < 0 || updateEnd > version) {
+    if (tick < 0
+        || tick > MAX_TICK
+        || ticksAhead < 0
+        || ticksAhead > MAX_TICK
+        || version < 1
+        || version > Clock.MAX_VERSION
+        || updateEnd < 0
+        || updateEnd > version) {
       throw in.error("the time is wrong");
     }
-    clock.load(tick, version, updateEnd);
+    var saved = new Clock(tick, ticksAhead, version, updateEnd);
+    types.setDistance(clock.distanceFrom(saved));
+    clock.copyFrom(saved);
   }
 
   @Override

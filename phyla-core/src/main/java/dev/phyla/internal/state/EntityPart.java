@@ -76,9 +76,14 @@ public final class EntityPart implements StatePart {
   }
 
   @Override
-  public void copyFrom(StatePart other) {
+  public void prepareCopy(StatePart other) {
     requireNoneReserved();
     ((EntityPart) other).requireNoneReserved();
+    index.reserveFor(((EntityPart) other).index);
+  }
+
+  @Override
+  public void copyFrom(StatePart other) {
     index.copyFrom(((EntityPart) other).index);
   }
 

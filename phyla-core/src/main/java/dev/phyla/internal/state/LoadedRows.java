@@ -2,6 +2,7 @@ package dev.phyla.internal.state;
 
 import dev.phyla.Entity;
 import dev.phyla.internal.component.ComponentInfo;
+import dev.phyla.internal.entity.Clock;
 import dev.phyla.internal.entity.EntityIndex;
 import dev.phyla.internal.layout.ColumnKind;
 import dev.phyla.internal.saved.LoadedTypes;
@@ -69,10 +70,10 @@ final class LoadedRows {
 
   private long getVersion() {
     long version = in.getLong();
-    if (version < 0) {
-      throw in.error("a mark is negative");
+    if (version < 0 || version > Clock.MAX_VERSION) {
+      throw in.error("a mark is wrong");
     }
-    return version;
+    return Clock.moved(version, types.distance());
   }
 
   private void getRows(Table table, List<LoadedComponent> loaded) {

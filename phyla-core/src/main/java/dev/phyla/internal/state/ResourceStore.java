@@ -95,9 +95,10 @@ public final class ResourceStore implements StatePart {
     return sum;
   }
 
+  /// Removes marked resources. They are not closed, because other worlds may have them too.
   @Override
   public void clear() {
-    values.keySet().removeAll(marked);
+    values.keySet().removeIf(marked::contains);
   }
 
   @Override
@@ -170,14 +171,14 @@ public final class ResourceStore implements StatePart {
 
   @Override
   public void copyFrom(StatePart other) {
-    clear();
     var source = (ResourceStore) other;
     marked.addAll(source.marked);
-    for (Class<?> type : source.types()) {
-      Object value = source.find(type);
-      if (source.isMarked(type) && value != null) {
-        values.put(type, value);
-      }
-    }
+    clear();
+    source.values.forEach(
+        (type, value) -> {
+          if (source.isMarked(type)) {
+            values.put(type, value);
+          }
+        });
   }
 }

@@ -48,7 +48,11 @@ public interface StatePart {
   /// @throws dev.phyla.snapshot.SnapshotException if the content is not that of a part
   void load(StateInput in, LoadedTypes types);
 
-  /// Copies the same part of another world. The worlds have the same schema, and the preceding
-  /// parts are copied already.
+  /// Makes room for a copy of the same part of another world, or throws. Neither part changes in
+  /// content. The worlds have the same schema, and the preceding parts are prepared already.
+  default void prepareCopy(StatePart other) {}
+
+  /// Copies the same part of another world, for which it was [prepared][#prepareCopy(StatePart)].
+  /// The preceding parts are copied already. A part reuses its memory, and should not fail.
   void copyFrom(StatePart other);
 }

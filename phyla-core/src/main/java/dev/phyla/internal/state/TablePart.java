@@ -1,7 +1,6 @@
 package dev.phyla.internal.state;
 
 import dev.phyla.internal.component.ComponentInfo;
-import dev.phyla.internal.entity.EntityIndex;
 import dev.phyla.internal.hash.RowHash;
 import dev.phyla.internal.hash.StableHash;
 import dev.phyla.internal.saved.LoadedTypes;
@@ -61,6 +60,19 @@ public final class TablePart implements StatePart {
     tables.forEach(Table::reset);
   }
 
+  /// Creates missing tables, which is the only step that calls user code.
+  @Override
+  public void prepareCopy(StatePart other) {
+    Tables others = ((TablePart) other).tables;
+    for (int id = 0; id < others.end(); id++) {
+      Table table = others.find(id);
+      if (table != null) {
+        Table copy = tables.find(id);
+        (copy != null ? copy : tables.withAll(table.components())).reserveFor(table);
+      }
+    }
+  }
+
   @Override
   public void checkSaved(SavedTypes types, Problems problems) {
     for (Table table : used()) {
@@ -111,15 +123,19 @@ public final class TablePart implements StatePart {
 
   @Override
   public void copyFrom(StatePart other) {
-    clear();
-    EntityIndex index = tables.context().index();
-    for (Table table : ((TablePart) other).tables.all()) {
-      Table copy = tables.withAll(table.components());
-      if (copy.signature() != table.signature()) {
-        throw new IllegalStateException("A world can only be copied to one of the same schema.");
+    Tables others = ((TablePart) other).tables;
+    long distance = tables.context().clock().distanceFrom(others.context().clock());
+    for (int id = 0; id < tables.end(); id++) {
+      Table copy = tables.find(id);
+      if (copy != null) {
+        Table table = others.find(id);
+        if (table == null) {
+          copy.reset();
+        } else {
+          assert copy.signature() == table.signature();
+          copy.copyFrom(table, distance);
+        }
       }
-      copy.copyFrom(table);
-      index.admit(copy.id(), copy.capacity());
     }
   }
 }

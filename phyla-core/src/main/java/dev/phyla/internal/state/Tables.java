@@ -51,6 +51,11 @@ public final class Tables {
     return size;
   }
 
+  /// An upper bound of all ids.
+  public int end() {
+    return byId.length;
+  }
+
   /// All tables, in the order of their ids.
   public List<Table> all() {
     var all = new ArrayList<Table>(size);

@@ -52,6 +52,9 @@ public final class StateInput {
 
   private String section = "header";
 
+  /// The name of the next section if it has been read, or an empty text.
+  private String nextSection = "";
+
   /// The texts of the current section that can be referred to.
   private final List<String> knownTexts = new ArrayList<>();
 
@@ -118,25 +121,37 @@ public final class StateInput {
   ///
   /// @param name the name that it must have
   public void begin(String name) {
-    String found = beginAny();
-    if (!found.equals(name)) {
-      throw error("there is a section " + printable(found) + " in place of " + name);
+    if (!beginIf(name)) {
+      throw error("there is a section " + nextSection + " in place of " + name.trim());
     }
   }
 
-  private String beginAny() {
-    byte[] letters = new byte[StreamFormat.NAME];
+  /// Begins the next section if it has a name.
+  ///
+  /// @return whether it has
+  public boolean beginIf(String name) {
+    if (nextSection.isEmpty()) {
+      nextSection = readName();
+    }
+    if (!nextSection.equals(name)) {
+      return false;
+    }
+    section = name.trim();
+    nextSection = "";
+    knownTexts.clear();
+    nextBlock();
+    return true;
+  }
+
+  private String readName() {
     blockStart = total;
     position = 0;
     length = 0;
-    knownTexts.clear();
+    byte[] letters = new byte[StreamFormat.NAME];
     if (read(letters, letters.length) < letters.length) {
       throw truncated();
     }
-    String found = new String(letters, StandardCharsets.ISO_8859_1);
-    section = printable(found).trim();
-    nextBlock();
-    return found;
+    return printable(new String(letters, StandardCharsets.ISO_8859_1));
   }
 
   private static String printable(String name) {

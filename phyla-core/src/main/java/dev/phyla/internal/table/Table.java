@@ -56,7 +56,7 @@ public final class Table {
   /// The capacity of the columns.
   private int capacity;
 
-  /// The number of times the arrays or all marks were replaced.
+  /// The number of times the arrays were replaced.
   private int growths;
 
   /// The number of structural changes of the table.
@@ -159,8 +159,7 @@ public final class Table {
     return capacity;
   }
 
-  /// The number of times the arrays or all marks were replaced; caches of them are stale if it
-  /// changed.
+  /// The number of times the arrays were replaced; caches of them are stale if it changed.
   public int growths() {
     return growths;
   }
@@ -325,16 +324,12 @@ public final class Table {
     Arrays.fill(entities, size, end, 0);
   }
 
-  /// Copies the rows and marks of a table of the same signature in another world.
-  public void copyFrom(Table other) {
-    clear();
-    reserve(other.size);
-    columns.copyRows(other.columns, 0, 0, other.size);
-    size = other.size;
-    version++;
-    rowsWritten = other.rowsWritten;
-    marks.copyFrom(other.marks);
-    marksReplaced();
+  /// Makes room for the rows of a table of the same signature in another world, or throws and
+  /// changes nothing.
+  public void reserveFor(Table other) {
+    if (other.size > capacity) {
+      grow(other.size - size);
+    }
   }
 
   /// Restores the versions of the last writes.
@@ -342,23 +337,32 @@ public final class Table {
   /// @param rowsWritten the version at which rows last arrived or changed places
   public void loadMarks(long rowsWritten) {
     this.rowsWritten = rowsWritten;
-    marksReplaced();
   }
 
-  /// Removes all rows and marks, and keeps the arrays.
+  /// Copies the rows and marks of a table of the same signature in another world. There is
+  /// [room][#reserveFor(Table)] for them.
+  ///
+  /// @param distance the [distance][Clock#distanceFrom(Clock)] of the versions of the marks
+  public void copyFrom(Table other, long distance) {
+    forgetPendingWrites();
+    version++;
+    expireLentColumns();
+    columns.copyRows(other.columns, 0, 0, other.size);
+    if (other.size < size) {
+      columns.clearReferences(other.size, size);
+      Arrays.fill(entities, other.size, size, 0);
+    }
+    size = other.size;
+    rowsWritten = Clock.moved(other.rowsWritten, distance);
+    marks.copyFrom(other.marks, distance);
+  }
+
+  /// Removes all rows and marks, and keeps the arrays. The version of the clock grows afterwards,
+  /// so that code that remembers when it last marked a component marks it again.
   public void reset() {
     clear();
     rowsWritten = Clock.NEVER;
     marks.forget();
-    marksReplaced();
-  }
-
-  /// Invalidates the marks that users have cached.
-  private void marksReplaced() {
-    growths++;
-    for (ColumnUser user : columnUsers) {
-      user.watchesChanged(this);
-    }
   }
 
   // Values of rows.

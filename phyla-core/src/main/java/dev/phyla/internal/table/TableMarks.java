@@ -90,11 +90,16 @@ public final class TableMarks {
     cleared = version;
   }
 
-  void copyFrom(TableMarks other) {
-    System.arraycopy(other.written, 0, written, 0, written.length);
-    cleared = other.cleared;
+  /// Copies the marks of the same table in another world.
+  ///
+  /// @param distance the [distance][Clock#distanceFrom(Clock)] of their versions
+  void copyFrom(TableMarks other, long distance) {
+    for (int position = 0; position < written.length; position++) {
+      written[position] = Clock.moved(other.written[position], distance);
+    }
+    cleared = Clock.moved(other.cleared, distance);
     sortedBy = other.sortedBy;
-    sortedAt = other.sortedAt;
+    sortedAt = Clock.moved(other.sortedAt, distance);
   }
 
   void forget() {

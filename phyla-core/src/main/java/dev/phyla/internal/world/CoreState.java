@@ -24,7 +24,7 @@ public final class CoreState implements StateAccess {
   @Override
   public void save(OutputStream out) {
     requireIdle.accept("Saving a world");
-    core.save(out);
+    StateFile.save(core, out);
   }
 
   @Override
@@ -37,6 +37,6 @@ public final class CoreState implements StateAccess {
                   + " a new world, or despawn all entities first.",
               core.index().live()));
     }
-    core.load(in, size, new LoadRules(loader.missing(), loader.types()));
+    StateFile.load(core, in, size, new LoadRules(loader.missing(), loader.types()));
   }
 }

@@ -24,10 +24,9 @@ import dev.phyla.internal.query.RowFilter;
 import dev.phyla.internal.relation.RelationGraph;
 import dev.phyla.internal.relation.RelationPart;
 import dev.phyla.internal.relation.RelationTerms;
-import dev.phyla.internal.saved.LoadRules;
-import dev.phyla.internal.saved.LoadedTypes;
 import dev.phyla.internal.saved.SavedTypes;
 import dev.phyla.internal.schema.QuerySpec;
+import dev.phyla.internal.schema.RelationType;
 import dev.phyla.internal.schema.WorldSchema;
 import dev.phyla.internal.sparse.Enabling;
 import dev.phyla.internal.sparse.SetsPart;
@@ -39,15 +38,10 @@ import dev.phyla.internal.state.SeedPart;
 import dev.phyla.internal.state.StatePart;
 import dev.phyla.internal.state.TablePart;
 import dev.phyla.internal.state.Tables;
-import dev.phyla.internal.stream.StateInput;
-import dev.phyla.internal.stream.StateOutput;
 import dev.phyla.internal.structure.Structure;
 import dev.phyla.internal.table.TableContext;
-import dev.phyla.internal.value.Problems;
-import dev.phyla.snapshot.SnapshotException;
-import java.io.InputStream;
-import java.io.OutputStream;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -56,10 +50,6 @@ import org.jspecify.annotations.Nullable;
 /// Parts that a world rarely needs are created on first use, because there may be thousands of
 /// small worlds.
 public final class WorldCore {
-  /// The names of the parts in snapshots, in their order.
-  private static final List<String> SECTIONS =
-      List.of("ENTI", "ROWS", "SETS", "EVNT", "RSRC", "TIME", "SEED", "WTCH", "LINK", "NAME");
-
   private final WorldSchema schema;
   private final WorldMode mode;
   private final WorldFacade facade;
@@ -338,7 +328,7 @@ public final class WorldCore {
   // The state as a whole.
 
   /// All parts of the state, in their order; null where a part does not exist yet, and is empty.
-  private @Nullable StatePart[] parts() {
+  @Nullable StatePart[] parts() {
     return new @Nullable StatePart[] {
       new EntityPart(index),
       new TablePart(tables),
@@ -353,19 +343,13 @@ public final class WorldCore {
     };
   }
 
-  /// All parts of the state, in their order.
-  private List<StatePart> allParts() {
-    return List.of(
-        new EntityPart(index),
-        new TablePart(tables),
-        sets(),
-        new ChannelPart(channels()),
-        resources(),
-        new ClockPart(clock),
-        seed,
-        new WatchPart(componentWatches()),
-        new RelationPart(relations()),
-        naming());
+  /// Creates all parts that do not exist yet, except for the watches.
+  void createParts() {
+    sets();
+    channels();
+    resources();
+    relations();
+    naming();
   }
 
   private SetsPart sets() {
@@ -423,76 +407,97 @@ public final class WorldCore {
     }
   }
 
-  /// The types that a snapshot has to describe.
-  private SavedTypes savedTypes() {
-    var components = new TablePart(tables).usedComponents();
-    components.addAll(sets().disabledComponents());
-    return new SavedTypes(
-        schema.values(),
-        schema.relations(),
-        components,
-        new RelationPart(relations()).usedTypes());
+  /// The components and relations that the state contains.
+  SavedTypes usedTypes() {
+    Set<ComponentInfo> components = new TablePart(tables).usedComponents();
+    if (enabling != null) {
+      components.addAll(sets().disabledComponents());
+    }
+    List<RelationType> linked =
+        relations == null ? List.of() : new RelationPart(relations).usedTypes();
+    return new SavedTypes(schema.values(), schema.relations(), components, linked);
   }
 
-  /// Writes the state.
+  /// Throws if the whole state cannot be read or replaced now.
   ///
-  /// @throws SnapshotException if something cannot be saved; usually before anything is written
-  public void save(OutputStream stream) {
-    List<StatePart> parts = allParts();
-    SavedTypes types = savedTypes();
-    var problems = new Problems();
-    types.check(problems);
-    parts.forEach(part -> part.checkSaved(types, problems));
-    if (!problems.sentences().isEmpty()) {
-      throw new SnapshotException(
-          "The world cannot be saved: " + String.join(" ", problems.sentences()));
-    }
-    var out = new StateOutput(stream);
-    out.begin("TYPE");
-    types.put(out);
-    out.end();
-    for (int i = 0; i < parts.size(); i++) {
-      out.begin(SECTIONS.get(i));
-      parts.get(i).save(out, types);
-      out.end();
-    }
-    out.finish();
-  }
-
-  /// Reads a state into this world, which has no entities. Nothing is announced. If that fails, the
-  /// world is empty.
-  ///
-  /// @param size the number of bytes, or 0 if it is not known
-  public void load(InputStream stream, long size, LoadRules rules) {
-    var in = new StateInput(stream, size);
-    try {
-      var types = new LoadedTypes(schema, rules);
-      in.begin("TYPE");
-      types.read(in);
-      in.end();
-      List<StatePart> parts = allParts();
-      parts.forEach(StatePart::clear);
-      for (int i = 0; i < parts.size(); i++) {
-        in.begin(SECTIONS.get(i));
-        parts.get(i).load(in, types);
-        in.end();
-      }
-      in.finish();
-    } catch (Throwable e) {
-      clear();
-      throw e;
+  /// @param operation the operation, as the subject of a sentence
+  public void requireIdle(String operation) {
+    guard.checkIdle(operation);
+    if (channels != null && channels.isInUse()) {
+      throw new IllegalStateException(
+          operation
+              + " is not possible inside a reader or an observer of events; do it afterwards.");
     }
   }
 
-  /// Copies the state of another world that shares the schema. Nothing is announced.
-  public void copyFrom(WorldCore other) {
+  /// Makes room for the state of another world that shares schema and mode, or throws and changes
+  /// nothing, except that there may be more empty tables. Only here user code runs: callbacks for
+  /// new tables.
+  public void prepareCopy(WorldCore other) {
     if (other.schema != schema) {
-      throw new IllegalArgumentException("A world can only be copied to one of the same schema.");
+      throw new IllegalArgumentException(
+          "The state of a world can only be copied to a world of the same schema; create it with"
+              + " World.copy() or new World(schema).");
     }
-    List<StatePart> own = allParts();
-    List<StatePart> others = other.allParts();
-    for (int i = 0; i < own.size(); i++) {
-      own.get(i).copyFrom(others.get(i));
+    if (!other.mode.equals(mode)) {
+      throw new IllegalArgumentException(
+          "The state of a checked world can only be copied to a copy of it, and not to or from a"
+              + " world that is not checked.");
+    }
+    createPartsOf(other);
+    @Nullable StatePart[] own = parts();
+    @Nullable StatePart[] others = other.parts();
+    for (int i = 0; i < own.length; i++) {
+      StatePart source = others[i];
+      StatePart part = own[i];
+      if (source != null && part != null) {
+        part.prepareCopy(source);
+      }
+    }
+  }
+
+  /// Replaces the state by that of another world, for which this one was
+  /// [prepared][#prepareCopy(WorldCore)]. Nothing is announced, and nothing fails.
+  public void copyFrom(WorldCore other) {
+    @Nullable StatePart[] own = parts();
+    @Nullable StatePart[] others = other.parts();
+    for (int i = 0; i < own.length; i++) {
+      StatePart source = others[i];
+      StatePart part = own[i];
+      if (source != null && part != null) {
+        part.copyFrom(source);
+      } else if (part != null) {
+        part.clear();
+      }
+    }
+  }
+
+  /// Creates the parts that another world has and this one lacks.
+  private void createPartsOf(WorldCore other) {
+    if (other.tags != null || other.enabling != null || other.naming != null) {
+      sets();
+    }
+    if (other.channels != null) {
+      channels();
+    }
+    if (other.resources != null) {
+      resources();
+    }
+    if (other.relations != null) {
+      relations();
+    }
+    if (other.naming != null) {
+      naming();
+    }
+  }
+
+  /// Copies the settings of another world that influence hashes and changes.
+  public void copySettings(WorldCore other) {
+    if (other.stableHash != null) {
+      stableHash().registerAll(other.stableHash);
+    }
+    if (other.watches != null) {
+      componentWatches().ignoreEqualLike(other.watches);
     }
   }
 }

@@ -46,8 +46,9 @@ class CommandFloodTest {
           core.structure(),
           core::relations,
           core::naming,
-          new SkipReports());
-  private final CommandBuffer buffer = new CommandBuffer("gardener");
+          new SkipReports(),
+          new PendingCommands());
+  private final CommandBuffer buffer = new CommandBuffer("gardener", target.pending());
   private final CommandApplier applier = new CommandApplier(target, buffer, "garden", LIMIT);
   private int actions;
 
