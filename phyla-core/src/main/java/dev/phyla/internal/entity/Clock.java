@@ -108,16 +108,20 @@ public final class Clock {
   public Clock() {}
 
   /// Creates a clock that shows a time that was saved.
-  public Clock(long tick, long ticksAhead, long version, long updateEnd) {
+  ///
+  /// @param tick the tick
+  /// @param version the [version to save][#withoutMoves(long)] of its version
+  /// @param updateEnd the version to save of the last version of the previous update
+  public Clock(long tick, long version, long updateEnd) {
     this.tick = tick;
-    this.ticksAhead = ticksAhead;
     this.version = version;
     this.updateEnd = updateEnd;
   }
 
-  /// The number of ticks that versions are ahead of the tick.
-  public long ticksAhead() {
-    return ticksAhead;
+  /// The version that a version would be if the state had never been moved from another time, which
+  /// is what a snapshot contains.
+  public long withoutMoves(long version) {
+    return Math.max(NEVER, version - (ticksAhead << TICK_SHIFT));
   }
 
   /// Resets the tick to 0. Versions keep growing.

@@ -1,6 +1,8 @@
 package dev.phyla.internal.hash;
 
 import dev.phyla.internal.layout.ColumnKind;
+import dev.phyla.internal.value.ValueException;
+import dev.phyla.internal.value.ValueTypes;
 import java.lang.reflect.Array;
 import java.lang.reflect.RecordComponent;
 import java.util.Collection;
@@ -52,9 +54,19 @@ public final class StableHash {
   private static final long SET = 21;
   private static final long COLLECTION = 22;
   private static final long ARRAY = 23;
+  private static final long WRITTEN = 24;
+
+  private final ValueTypes types;
 
   /// The registered hashes by exact class.
   private final Map<Class<?>, ToLongFunction<Object>> custom = new HashMap<>();
+
+  /// Creates an object without registered hashes.
+  ///
+  /// @param types the value types of the schema, of which codecs are used
+  public StableHash(ValueTypes types) {
+    this.types = types;
+  }
 
   /// Registers the hash function of a class. The simple name of the class is part of the hash.
   public <T> void register(Class<T> type, ToLongFunction<? super T> hash) {
@@ -143,13 +155,25 @@ public final class StableHash {
       case Set<?> set -> ofUnordered(SET, set, path);
       case Collection<?> collection -> ofUnordered(COLLECTION, collection, path);
       case Object array when array.getClass().isArray() -> ofArray(array, path);
-      default ->
-          throw new IllegalStateException(
-              String.format(
-                  "%s holds a %s, which has no hash that is the same in every process; register a"
-                      + " hash function with World.registerHash(%s.class, ...).",
-                  path, value.getClass().getTypeName(), value.getClass().getSimpleName()));
+      default -> ofWritten(value, path);
     };
+  }
+
+  /// The hash of the form in which snapshots write a value: the text of a date, or what a codec
+  /// returns.
+  private long ofWritten(Object value, String path) {
+    try {
+      Object plain = types.of(value.getClass()).toPlain(value);
+      return mix(mix(WRITTEN, ofText(value.getClass().getSimpleName())), of(plain, path));
+    } catch (ValueException e) {
+      throw new IllegalStateException(
+          String.format(
+              "%s holds a %s, which has no hash that is the same in every process; register a"
+                  + " hash function with World.registerHash(%3$s.class, ...), or a codec with"
+                  + " Schema.registerCodec(Codec.of(%3$s.class, ...)).",
+              path, value.getClass().getTypeName(), value.getClass().getSimpleName()),
+          e);
+    }
   }
 
   private static long ofEnum(Enum<?> constant) {

@@ -39,28 +39,24 @@ public final class ClockPart implements StatePart {
   @Override
   public void save(StateOutput out, SavedTypes types) {
     out.putLong(clock.tick());
-    out.putLong(clock.ticksAhead());
-    out.putLong(clock.version());
-    out.putLong(clock.updateEnd());
+    out.putLong(clock.withoutMoves(clock.version()));
+    out.putLong(clock.withoutMoves(clock.updateEnd()));
   }
 
   @Override
   public void load(StateInput in, LoadedTypes types) {
     long tick = in.getLong();
-    long ticksAhead = in.getLong();
     long version = in.getLong();
     long updateEnd = in.getLong();
     if (tick < 0
         || tick > MAX_TICK
-        || ticksAhead < 0
-        || ticksAhead > MAX_TICK
         || version < 1
         || version > Clock.MAX_VERSION
         || updateEnd < 0
         || updateEnd > version) {
       throw in.error("the time is wrong");
     }
-    var saved = new Clock(tick, ticksAhead, version, updateEnd);
+    var saved = new Clock(tick, version, updateEnd);
     types.setDistance(clock.distanceFrom(saved));
     clock.copyFrom(saved);
   }

@@ -1,6 +1,7 @@
 package dev.phyla.internal.state;
 
 import dev.phyla.internal.component.ComponentInfo;
+import dev.phyla.internal.entity.Clock;
 import dev.phyla.internal.layout.ColumnKind;
 import dev.phyla.internal.layout.ColumnLayout;
 import dev.phyla.internal.saved.SavedTypes;
@@ -32,10 +33,11 @@ final class SavedRows {
     for (ComponentInfo info : infos) {
       types.putReference(out, info);
     }
-    out.putLong(table.rowsWritten());
-    out.putLong(table.marks().cleared());
+    Clock clock = table.clock();
+    out.putLong(clock.withoutMoves(table.rowsWritten()));
+    out.putLong(clock.withoutMoves(table.marks().cleared()));
     for (ComponentInfo info : infos) {
-      out.putLong(table.marks().written()[table.position(info.id())]);
+      out.putLong(clock.withoutMoves(table.marks().written()[table.position(info.id())]));
     }
     int rows = table.size();
     int group = rowsOfGroup(table);

@@ -137,7 +137,7 @@ public final class WorldCore {
   public StableHash stableHash() {
     StableHash known = stableHash;
     if (known == null) {
-      known = new StableHash();
+      known = new StableHash(schema.values());
       stableHash = known;
     }
     return known;

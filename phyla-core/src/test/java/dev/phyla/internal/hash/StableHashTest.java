@@ -3,6 +3,7 @@ package dev.phyla.internal.hash;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import dev.phyla.internal.value.ValueTypes;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -27,7 +28,7 @@ import org.junit.jupiter.api.Test;
 class StableHashTest {
   private static final String ALPHABET = "aAbB01 \0é";
 
-  private final StableHash hash = new StableHash();
+  private final StableHash hash = new StableHash(new ValueTypes());
   private final Map<Long, String> seen = new HashMap<>();
 
   record Pair(@Nullable Object left, @Nullable Object right) {}
