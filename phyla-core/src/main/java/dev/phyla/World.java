@@ -4,6 +4,7 @@ import dev.phyla.internal.access.Accessors;
 import dev.phyla.internal.access.TableAccessor;
 import dev.phyla.internal.component.ComponentInfo;
 import dev.phyla.internal.component.ComponentRegistry;
+import dev.phyla.internal.diff.WorldComparison;
 import dev.phyla.internal.entity.EntityIndex;
 import dev.phyla.internal.entity.Guard;
 import dev.phyla.internal.entity.WorldMode;
@@ -29,6 +30,7 @@ import dev.phyla.internal.world.WorldCore;
 import dev.phyla.relation.Hierarchy;
 import dev.phyla.relation.RelationAccess;
 import dev.phyla.snapshot.StateAccess;
+import dev.phyla.snapshot.WorldDiff;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashSet;
@@ -1534,6 +1536,21 @@ public final class World implements Queryable, AutoCloseable {
   public long stateHash() {
     guard.checkUse();
     return core.stateHash();
+  }
+
+  /// Compares two worlds, entity by entity and field by field. The worlds may have different
+  /// schemas: components, tags and relations are matched by name, fields by path.
+  ///
+  /// References are compared with `equals`, which must not change the structure of a world. Takes
+  /// time in proportion to the size of the worlds, and memory for what differs.
+  ///
+  /// @param before the first world
+  /// @param after the second world, which belongs to the same thread
+  /// @return the differences, from the first to the second
+  public static WorldDiff diff(World before, World after) {
+    Objects.requireNonNull(before, "The first world is null.");
+    Objects.requireNonNull(after, "The second world is null.");
+    return new WorldComparison(before.core, after.core).run();
   }
 
   /// Registers the hash function for objects of a class, for hashes of this world.

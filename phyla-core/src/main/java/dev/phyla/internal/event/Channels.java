@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.TreeSet;
 
 /// The channels of a world, found by the type of their events.
 public final class Channels {
@@ -111,6 +112,34 @@ public final class Channels {
   /// Whether a reader or an observer of events is running.
   public boolean isInUse() {
     return cascade.isActive() || channels.stream().anyMatch(EventChannel::isBeingRead);
+  }
+
+  /// The names of the types whose events differ from those of another world, sorted.
+  public List<String> differencesTo(Channels other) {
+    Map<String, EventChannel<?>> own = unread();
+    Map<String, EventChannel<?>> others = other.unread();
+    var types = new TreeSet<String>(own.keySet());
+    types.addAll(others.keySet());
+    var different = new TreeSet<String>();
+    for (String type : types) {
+      EventChannel<?> one = own.get(type);
+      EventChannel<?> second = others.get(type);
+      if (one == null || second == null || !one.hasSameEvents(second)) {
+        different.add((one != null ? one : Objects.requireNonNull(second)).layout().name());
+      }
+    }
+    return List.copyOf(different);
+  }
+
+  /// The channels with events that can still be read, by the full names of their types.
+  private Map<String, EventChannel<?>> unread() {
+    var unread = new HashMap<String, EventChannel<?>>();
+    for (EventChannel<?> channel : channels) {
+      if (!channel.isEmpty()) {
+        unread.put(channel.layout().type().getTypeName(), channel);
+      }
+    }
+    return unread;
   }
 
   /// Drops all events.

@@ -158,6 +158,16 @@ public abstract class EventChannel<E> implements Events<E>, ColumnUser {
         : StableHash.spread(StableHash.mix(StableHash.ofText(layout.name()), events));
   }
 
+  /// Whether there are no events that can still be read.
+  final boolean isEmpty() {
+    return ring.size() == 0;
+  }
+
+  /// Whether the events of another world that can still be read are equal, in order.
+  final boolean hasSameEvents(EventChannel<?> other) {
+    return ring.hasSameEvents(other.ring);
+  }
+
   final void clear() {
     ring.clear();
   }

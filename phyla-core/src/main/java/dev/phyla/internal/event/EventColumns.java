@@ -97,6 +97,21 @@ final class EventColumns {
     columns.clearReferences(0, count - straight);
   }
 
+  /// Whether an event is equal to one of another world.
+  boolean isSameEvent(int row, EventColumns other, int otherRow) {
+    if (targets[row] != other.targets[otherRow]
+        || !columns.layouts().equals(other.columns.layouts())) {
+      return false;
+    }
+    for (int i = 0; i < columns.layouts().size(); i++) {
+      ColumnLayout layout = columns.layouts().get(i);
+      if (!layout.sameRow(columns.arrays()[i], row, other.columns.arrays()[i], otherRow)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /// The hash of an event.
   long hash(int row, StableHash values, String path) {
     long hash = StableHash.mix(1, targets[row]);

@@ -159,14 +159,40 @@ final class EventRing {
     if (size == 0) {
       return 0;
     }
-    long hash = StableHash.mix(size, Math.max(0, firstOfUpdate - oldest));
+    long hash = StableHash.mix(size, expiring());
     for (int i = 0; i < size; i++) {
-      int row = firstRow + (i - columns.capacity());
-      hash =
-          StableHash.mix(
-              hash, columns.hash(row < 0 ? row + columns.capacity() : row, values, path));
+      hash = StableHash.mix(hash, columns.hash(row(i), values, path));
     }
     return hash;
+  }
+
+  /// The number of events.
+  int size() {
+    return size;
+  }
+
+  /// Whether another ring has equal events with the same remaining lifetime.
+  boolean hasSameEvents(EventRing other) {
+    if (size != other.size || expiring() != other.expiring()) {
+      return false;
+    }
+    for (int i = 0; i < size; i++) {
+      if (!columns.isSameEvent(row(i), other.columns, other.row(i))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /// The number of events that end with this update.
+  private long expiring() {
+    return Math.max(0, firstOfUpdate - oldest);
+  }
+
+  /// The row of an event, counted from the oldest.
+  private int row(int event) {
+    int row = firstRow + (event - columns.capacity());
+    return row < 0 ? row + columns.capacity() : row;
   }
 
   /// Drops all events.

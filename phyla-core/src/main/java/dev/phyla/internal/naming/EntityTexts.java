@@ -5,6 +5,7 @@ import dev.phyla.internal.sparse.EntitySet;
 import dev.phyla.internal.sparse.EntitySets;
 import java.util.Arrays;
 import java.util.function.Consumer;
+import java.util.function.ObjLongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /*
@@ -49,6 +50,18 @@ public final class EntityTexts {
   /// The number of entities that have a text.
   public int size() {
     return entities.size();
+  }
+
+  /// Calls an action with each entity that has a text, packed, and its text, in no particular
+  /// order.
+  public void forEach(ObjLongConsumer<String> action) {
+    for (int i = 0; i < entities.size(); i++) {
+      long entity = entities.member(i);
+      String text = ofSlot((int) entity);
+      if (text != null) {
+        action.accept(text, entity);
+      }
+    }
   }
 
   /// The entities that have a text, packed, in the order of their slots.
