@@ -48,15 +48,19 @@ class ArchitectureTest {
           "hash",
           "loop",
           "table",
+          "saved",
           "schema",
           "row",
           "component",
           "check",
           "entity",
           "codegen",
+          "stream",
+          "value",
           "layout",
           "bytecode",
-          "jit");
+          "jit",
+          "snapshot");
 
   /// The types of the API that internal packages use as values, and where.
   private static final Map<String, Set<String>> API_USES =
@@ -93,6 +97,9 @@ class ArchitectureTest {
           Map.entry("check", Set.of("Ref")),
           Map.entry("entity", Set.of("Entity")),
           Map.entry("codegen", Set.of("Entity")),
+          Map.entry("saved", Set.of("Entity", "Bundle")),
+          Map.entry("stream", Set.of("Entity")),
+          Map.entry("value", Set.of("Entity")),
           Map.entry("layout", Set.of("Entity", "Default", "Length", "Bundle", "Requires")));
 
   /// The classes of the core without its tests, wherever the build puts these.

@@ -48,6 +48,7 @@ final class ModelRun {
     this.listeners = new Listeners(world, reference);
     registered.forEach(world::register);
     world.registerHash(Kinds.Note.class, Kinds.Note::number);
+    world.schema().share(Kinds.Note.class);
     queries =
         Stream.of(QueryCases.of(world, reference), MarkedQueryCases.of(world, reference))
             .flatMap(List::stream)

@@ -12,6 +12,7 @@ import dev.phyla.internal.state.StatePart;
 import dev.phyla.internal.stream.StateInput;
 import dev.phyla.internal.stream.StateOutput;
 import dev.phyla.internal.value.Problems;
+import dev.phyla.internal.value.ReferenceVisitor;
 import dev.phyla.snapshot.Missing;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -39,6 +40,13 @@ public final class ChannelPart implements StatePart {
   @Override
   public void clear() {
     channels.clear();
+  }
+
+  @Override
+  public void visitReferences(ReferenceVisitor visitor) {
+    for (EventChannel<?> channel : channels.used()) {
+      channel.ring().visitReferences(visitor, channel.layout());
+    }
   }
 
   @Override

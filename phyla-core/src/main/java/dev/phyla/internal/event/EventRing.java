@@ -9,6 +9,7 @@ import dev.phyla.internal.saved.SavedColumns;
 import dev.phyla.internal.stream.StateInput;
 import dev.phyla.internal.stream.StateOutput;
 import dev.phyla.internal.table.ColumnUser;
+import dev.phyla.internal.value.ReferenceVisitor;
 import java.util.function.IntConsumer;
 
 /*
@@ -224,6 +225,14 @@ final class EventRing {
 
   boolean isEmpty() {
     return size == 0;
+  }
+
+  /// Visits the objects that the events refer to.
+  void visitReferences(ReferenceVisitor visitor, ComponentLayout layout) {
+    int straight = Math.min(size, columns.capacity() - firstRow);
+    Object[] arrays = columns.columns();
+    visitor.visit(layout.name(), layout.columns(), arrays, 0, firstRow, firstRow + straight);
+    visitor.visit(layout.name(), layout.columns(), arrays, 0, 0, size - straight);
   }
 
   /// Throws if an event cannot be written.

@@ -2,6 +2,7 @@ package dev.phyla.internal.relation;
 
 import dev.phyla.internal.hash.StableHash;
 import dev.phyla.internal.layout.ColumnLayout;
+import dev.phyla.internal.layout.Columns;
 import dev.phyla.internal.saved.LoadedTypes;
 import dev.phyla.internal.saved.LoadedTypes.LoadedRelation;
 import dev.phyla.internal.saved.SavedTypes;
@@ -10,6 +11,7 @@ import dev.phyla.internal.state.StatePart;
 import dev.phyla.internal.stream.StateInput;
 import dev.phyla.internal.stream.StateOutput;
 import dev.phyla.internal.value.Problems;
+import dev.phyla.internal.value.ReferenceVisitor;
 import java.util.List;
 
 /// The links of a world as a part of its state.
@@ -109,6 +111,15 @@ public final class RelationPart implements StatePart {
         .filter(store -> store.links().size() != 0)
         .map(RelationStore::type)
         .toList();
+  }
+
+  @Override
+  public void visitReferences(ReferenceVisitor visitor) {
+    for (RelationType type : usedTypes()) {
+      LinkStore links = graph.store(type).links();
+      Columns values = links.values();
+      visitor.visit(type.name(), values.layouts(), values.arrays(), 0, 1, links.end());
+    }
   }
 
   @Override

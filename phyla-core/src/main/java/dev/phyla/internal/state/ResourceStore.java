@@ -8,6 +8,7 @@ import dev.phyla.internal.saved.SavedTypes;
 import dev.phyla.internal.stream.StateInput;
 import dev.phyla.internal.stream.StateOutput;
 import dev.phyla.internal.value.Problems;
+import dev.phyla.internal.value.ReferenceVisitor;
 import dev.phyla.internal.value.ValueException;
 import dev.phyla.internal.value.ValueType;
 import dev.phyla.snapshot.Missing;
@@ -99,6 +100,16 @@ public final class ResourceStore implements StatePart {
   @Override
   public void clear() {
     values.keySet().removeIf(marked::contains);
+  }
+
+  @Override
+  public void visitReferences(ReferenceVisitor visitor) {
+    for (Class<?> type : markedTypes()) {
+      Object copy = visitor.visit(place(type), type, values.get(type));
+      if (copy != null) {
+        values.put(type, copy);
+      }
+    }
   }
 
   @Override

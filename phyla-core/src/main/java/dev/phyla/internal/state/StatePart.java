@@ -6,6 +6,7 @@ import dev.phyla.internal.saved.SavedTypes;
 import dev.phyla.internal.stream.StateInput;
 import dev.phyla.internal.stream.StateOutput;
 import dev.phyla.internal.value.Problems;
+import dev.phyla.internal.value.ReferenceVisitor;
 
 /// A part of the state of one world.
 ///
@@ -51,6 +52,9 @@ public interface StatePart {
   /// Makes room for a copy of the same part of another world, or throws. Neither part changes in
   /// content. The worlds have the same schema, and the preceding parts are prepared already.
   default void prepareCopy(StatePart other) {}
+
+  /// Visits the objects that the part refers to.
+  default void visitReferences(ReferenceVisitor visitor) {}
 
   /// Copies the same part of another world, for which it was [prepared][#prepareCopy(StatePart)].
   /// The preceding parts are copied already. A part reuses its memory, and should not fail.

@@ -3,6 +3,7 @@ package dev.phyla.internal.state;
 import dev.phyla.internal.component.ComponentInfo;
 import dev.phyla.internal.hash.RowHash;
 import dev.phyla.internal.hash.StableHash;
+import dev.phyla.internal.layout.ColumnLayout;
 import dev.phyla.internal.saved.LoadedTypes;
 import dev.phyla.internal.saved.SavedTypes;
 import dev.phyla.internal.schema.RelationTypes;
@@ -10,6 +11,7 @@ import dev.phyla.internal.stream.StateInput;
 import dev.phyla.internal.stream.StateOutput;
 import dev.phyla.internal.table.Table;
 import dev.phyla.internal.value.Problems;
+import dev.phyla.internal.value.ReferenceVisitor;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -69,6 +71,20 @@ public final class TablePart implements StatePart {
       if (table != null) {
         Table copy = tables.find(id);
         (copy != null ? copy : tables.withAll(table.components())).reserveFor(table);
+      }
+    }
+  }
+
+  @Override
+  public void visitReferences(ReferenceVisitor visitor) {
+    for (int id = 0; id < tables.end(); id++) {
+      Table table = tables.find(id);
+      if (table != null) {
+        for (ComponentInfo info : table.infos()) {
+          List<ColumnLayout> columns = info.layout().columns();
+          int base = table.base(info.id());
+          visitor.visit(info.name(), columns, table.columns(), base, 0, table.size());
+        }
       }
     }
   }

@@ -2,7 +2,9 @@ package dev.phyla.internal.value;
 
 import dev.phyla.Entity;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SequencedCollection;
 import java.util.Set;
 
@@ -10,12 +12,14 @@ import java.util.Set;
 /// lists, sets and maps of them.
 final class AnyType extends ValueType {
   private final Class<?> type;
-  private final ValueType list = new CollectionType(java.util.List.class, this);
+  private final ValueTypes types;
+  private final ValueType list = new CollectionType(List.class, this);
   private final ValueType set = new CollectionType(Set.class, this);
   private final ValueType map = new MapType(Map.class, this, this);
 
-  AnyType(Class<?> type) {
+  AnyType(Class<?> type, ValueTypes types) {
     this.type = type;
+    this.types = types;
   }
 
   @Override
@@ -32,9 +36,10 @@ final class AnyType extends ValueType {
     return value;
   }
 
+  /// A copy need not be read back, so the class of the value is enough.
   @Override
   Object copy(Object value) {
-    return typeOf(value).copy(value);
+    return types.of(value.getClass()).copy(value);
   }
 
   private ValueType typeOf(Object value) {
@@ -44,7 +49,7 @@ final class AnyType extends ValueType {
     }
     Class<?> element = value.getClass().getComponentType();
     if (element != null && element.isPrimitive()) {
-      return new ArrayType(element, java.util.Objects.requireNonNull(LeafType.find(element)));
+      return new ArrayType(element, Objects.requireNonNull(LeafType.find(element)));
     }
     return switch (value) {
       case Set<?> values when !(values instanceof SequencedCollection<?>) -> set;
@@ -54,8 +59,9 @@ final class AnyType extends ValueType {
           throw new ValueException(
               String.format(
                   "is a %s in a field of type %s, which does not tell how to read it back; declare"
-                      + " the field with a record, an enum or a sealed interface",
-                  value.getClass().getTypeName(), type.getTypeName()));
+                      + " the field with a record, an enum or a sealed interface, or register a"
+                      + " codec with Schema.registerCodec(Codec.of(%s.class, ...))",
+                  value.getClass().getTypeName(), type.getTypeName(), type.getSimpleName()));
     };
   }
 

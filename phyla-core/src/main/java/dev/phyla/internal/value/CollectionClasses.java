@@ -32,11 +32,6 @@ final class CollectionClasses {
 
   private CollectionClasses() {}
 
-  /// Whether a class is a collection or a map that can be loaded into a field of that type.
-  static boolean isKnown(Class<?> declared) {
-    return newCollection(declared, true) != null || newMap(declared) != null;
-  }
-
   /// Whether a collection or map can never change, apart from its elements.
   static boolean isUnmodifiable(Object collection) {
     return collection.getClass().getName().startsWith(UNMODIFIABLE);
@@ -130,11 +125,12 @@ final class CollectionClasses {
     return empty;
   }
 
-  private static ValueException unknown(Class<?> type) {
+  /// The exception for a class that is not known.
+  static ValueException unknown(Class<?> type) {
     return new ValueException(
         "is a "
             + type.getTypeName()
-            + ", which cannot be copied; use a collection of java.util such as ArrayList,"
-            + " LinkedHashSet or LinkedHashMap, or register a codec for the class of the component");
+            + ", which cannot be saved or copied: use a collection of java.util such as ArrayList,"
+            + " LinkedHashSet or LinkedHashMap, or register a codec");
   }
 }

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.SequencedCollection;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -38,8 +37,10 @@ final class CollectionType extends ValueType {
       throw mismatch(plain);
     }
     Collection<@Nullable Object> values =
-        Objects.requireNonNull(
-            CollectionClasses.newCollection(type, plain instanceof List<?>), "known");
+        CollectionClasses.newCollection(type, plain instanceof List<?>);
+    if (values == null) {
+      throw CollectionClasses.unknown(type);
+    }
     addAll(values, elements, element::fromPlain);
     if (values.size() != elements.size()) {
       throw new ValueException("contains an element twice, and is " + describe());
@@ -88,6 +89,9 @@ final class CollectionType extends ValueType {
 
   @Override
   void check(Problems problems, String place) {
+    if (CollectionClasses.newCollection(type, true) == null) {
+      problems.add(place, CollectionClasses.unknown(type).getMessage());
+    }
     element.check(problems, place + "[]");
   }
 

@@ -6,7 +6,6 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.SequencedMap;
 import org.jspecify.annotations.Nullable;
 
@@ -47,8 +46,10 @@ final class MapType extends ValueType {
 
   @Override
   Object value(Object plain) {
-    Map<@Nullable Object, @Nullable Object> values =
-        Objects.requireNonNull(CollectionClasses.newMap(type), "known");
+    Map<@Nullable Object, @Nullable Object> values = CollectionClasses.newMap(type);
+    if (values == null) {
+      throw CollectionClasses.unknown(type);
+    }
     switch (plain) {
       case Map<?, ?> map -> map.forEach((each, to) -> put(values, each, to));
       case List<?> pairs -> {
@@ -108,6 +109,9 @@ final class MapType extends ValueType {
 
   @Override
   void check(Problems problems, String place) {
+    if (CollectionClasses.newMap(type) == null) {
+      problems.add(place, CollectionClasses.unknown(type).getMessage());
+    }
     key.check(problems, place + ".key");
     content.check(problems, place + "[]");
   }

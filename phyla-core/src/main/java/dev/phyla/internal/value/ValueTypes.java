@@ -163,17 +163,14 @@ public final class ValueTypes {
     if (raw.isRecord() || raw.isArray() || raw.isSealed() || raw == Optional.class) {
       return null;
     }
-    if (CollectionClasses.isKnown(raw)) {
+    if (Collection.class.isAssignableFrom(raw)
+        || Map.class.isAssignableFrom(raw)
+        || raw == Iterable.class) {
       return null;
     }
-    boolean isOpen = raw.isInterface() && !isCollection(raw);
-    return raw == Object.class || raw == Number.class || isOpen
-        ? new AnyType(raw)
+    return raw == Object.class || raw == Number.class || raw.isInterface()
+        ? new AnyType(raw, this)
         : new UnknownType(raw);
-  }
-
-  private static boolean isCollection(Class<?> raw) {
-    return Collection.class.isAssignableFrom(raw) || Map.class.isAssignableFrom(raw);
   }
 
   private ValueType ofRecord(Class<?> raw, Type type, List<Type> arguments) {

@@ -40,6 +40,7 @@ import dev.phyla.internal.state.TablePart;
 import dev.phyla.internal.state.Tables;
 import dev.phyla.internal.structure.Structure;
 import dev.phyla.internal.table.TableContext;
+import dev.phyla.internal.value.ReferenceVisitor;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
@@ -447,6 +448,7 @@ public final class WorldCore {
     createPartsOf(other);
     @Nullable StatePart[] own = parts();
     @Nullable StatePart[] others = other.parts();
+    visitReferences(others, ReferenceVisitor.checking(schema.values()));
     for (int i = 0; i < own.length; i++) {
       StatePart source = others[i];
       StatePart part = own[i];
@@ -468,6 +470,15 @@ public final class WorldCore {
         part.copyFrom(source);
       } else if (part != null) {
         part.clear();
+      }
+    }
+    visitReferences(own, ReferenceVisitor.replacing(schema.values()));
+  }
+
+  private static void visitReferences(@Nullable StatePart[] parts, ReferenceVisitor visitor) {
+    for (StatePart part : parts) {
+      if (part != null) {
+        part.visitReferences(visitor);
       }
     }
   }
