@@ -2,6 +2,8 @@ package dev.phyla.snapshot;
 
 import dev.phyla.Entity;
 import dev.phyla.internal.diff.DiffText;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -39,7 +41,7 @@ public record WorldDiff(
     entities = List.copyOf(entities);
     onlyInFirst = List.copyOf(onlyInFirst);
     onlyInSecond = List.copyOf(onlyInSecond);
-    labels = Map.copyOf(labels);
+    labels = Collections.unmodifiableMap(new LinkedHashMap<>(labels));
   }
 
   /// Whether the worlds are equal, apart from their [layout][#layoutDiffers()].

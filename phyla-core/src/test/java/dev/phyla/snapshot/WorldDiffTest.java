@@ -460,6 +460,26 @@ class WorldDiffTest {
   }
 
   @Test
+  void aComparisonChangesNothing() {
+    before.spawn(new Health(1), new Position(1, 2));
+    long content = before.contentHash();
+    long state = before.stateHash();
+    long emptyState = after.stateHash();
+    assertThat(diff().size()).isEqualTo(1);
+    assertThat(before.contentHash()).isEqualTo(content);
+    assertThat(before.stateHash()).isEqualTo(state);
+    assertThat(after.stateHash()).isEqualTo(emptyState);
+  }
+
+  @Test
+  void labelsAreInTheOrderInWhichTheDifferenceNamesTheirEntities() {
+    for (int i = 0; i < 30; i++) {
+      before.names().set(before.spawn(), "e" + i);
+    }
+    assertThat(diff().labels().keySet()).extracting(Entity::index).isSorted();
+  }
+
+  @Test
   void worldsCanBeComparedInsideLoops() {
     Entity entity = spawn(new Health(1));
     before.query(read(Health.class)).each(_ -> assertThat(diff().isEmpty()).isTrue());

@@ -11,7 +11,7 @@ import dev.phyla.snapshot.EntityChange.LinkFieldChanged;
 import dev.phyla.snapshot.EntityChange.LinkRemoved;
 import dev.phyla.snapshot.EntityDiff;
 import dev.phyla.snapshot.UnmatchedEntity;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -20,7 +20,9 @@ import org.jspecify.annotations.Nullable;
 final class Labels {
   private final Naming before;
   private final Naming after;
-  private final Map<Entity, String> found = new HashMap<>();
+
+  /// The labels, in the order in which entities were added.
+  private final Map<Entity, String> found = new LinkedHashMap<>();
 
   Labels(ComparedWorlds worlds) {
     this.before = worlds.before().naming();
