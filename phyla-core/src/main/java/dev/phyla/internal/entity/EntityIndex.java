@@ -636,6 +636,14 @@ public final class EntityIndex {
     return true;
   }
 
+  /// Puts the entities of a table into slots that wait for them. There are such slots.
+  public void placeAll(long[] entities, int table, int count) {
+    live += count;
+    for (int row = 0; row < count; row++) {
+      put(entities[row], table, row);
+    }
+  }
+
   /// Retires slots that wait for an entity.
   ///
   /// @return whether only slots wait that can be retired

@@ -128,6 +128,25 @@ public enum ColumnKind {
     };
   }
 
+  /// The index of the first of a range of elements that differs between two arrays, or the end of the
+  /// range.
+  public int mismatch(Object one, Object other, int from, int to) {
+    int at =
+        switch (this) {
+          case BOOLEAN ->
+              Arrays.mismatch((boolean[]) one, from, to, (boolean[]) other, from, to);
+          case BYTE -> Arrays.mismatch((byte[]) one, from, to, (byte[]) other, from, to);
+          case SHORT -> Arrays.mismatch((short[]) one, from, to, (short[]) other, from, to);
+          case CHAR -> Arrays.mismatch((char[]) one, from, to, (char[]) other, from, to);
+          case INT -> Arrays.mismatch((int[]) one, from, to, (int[]) other, from, to);
+          case LONG, ENTITY -> Arrays.mismatch((long[]) one, from, to, (long[]) other, from, to);
+          case FLOAT -> Arrays.mismatch((float[]) one, from, to, (float[]) other, from, to);
+          case DOUBLE -> Arrays.mismatch((double[]) one, from, to, (double[]) other, from, to);
+          case REFERENCE -> Arrays.mismatch((Object[]) one, from, to, (Object[]) other, from, to);
+        };
+    return at < 0 ? to : from + at;
+  }
+
   /// Sets elements to zero, false or null.
   public void clear(Object array, int from, int to) {
     switch (this) {

@@ -56,6 +56,9 @@ final class LinkStore {
   /// The number of times links were added, removed or moved.
   private long version;
 
+  /// The number of times a value was replaced.
+  private long valueChanges;
+
   LinkStore(RelationType type) {
     this.type = type;
     this.values = new Columns(type.layout().columns());
@@ -72,6 +75,11 @@ final class LinkStore {
   /// The number of times links were added, removed or moved.
   long version() {
     return version;
+  }
+
+  /// The number of changes, including those of values.
+  long changes() {
+    return version + valueChanges;
   }
 
   /// One more than the largest number of a link.
@@ -189,6 +197,7 @@ final class LinkStore {
   ///
   /// @param value columns of the same layout, with the value in row 0
   void setValue(int link, Columns value) {
+    valueChanges++;
     values.copyRows(value, 0, link, 1);
   }
 

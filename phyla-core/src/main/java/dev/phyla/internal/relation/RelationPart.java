@@ -166,6 +166,15 @@ public final class RelationPart implements StatePart {
     }
   }
 
+  /// The number of changes of all links so far, by which it is known that nothing changed.
+  public long changes() {
+    long changes = 0;
+    for (RelationStore store : graph.ordered()) {
+      changes += store.links().changes();
+    }
+    return changes;
+  }
+
   @Override
   public void endUpdate() {
     graph.endUpdate();

@@ -3,6 +3,7 @@ package dev.phyla.internal.stream;
 import dev.phyla.Entity;
 import dev.phyla.internal.layout.ColumnKind;
 import dev.phyla.snapshot.SnapshotException;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -61,13 +62,27 @@ public final class StateInput {
   /// The number of bytes of the stream, or 0 if it is not known.
   private final long size;
 
-  /// Creates an input, and reads the header.
+  private StateInput(InputStream in, long size) {
+    this.in = in;
+    this.size = size;
+  }
+
+  /// An input of sections without a header.
+  public static StateInput ofSections(byte[] bytes) {
+    return new StateInput(new ByteArrayInputStream(bytes), bytes.length);
+  }
+
+  /// An input that starts with the header of a file.
   ///
   /// @param size the number of bytes of the stream, or 0 if it is not known
   /// @throws SnapshotException if the stream does not start like a snapshot
-  public StateInput(InputStream in, long size) {
-    this.in = in;
-    this.size = size;
+  public static StateInput ofFile(InputStream in, long size) {
+    var file = new StateInput(in, size);
+    file.readHeader();
+    return file;
+  }
+
+  private void readHeader() {
     var header = new byte[StreamFormat.MAGIC.length + PREFIX];
     int found = read(header, header.length);
     if (found < StreamFormat.MAGIC.length

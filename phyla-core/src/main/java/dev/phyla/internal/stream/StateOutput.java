@@ -36,9 +36,23 @@ public final class StateOutput {
   /// The texts of the current section that can be referred to, by number.
   private final Map<String, Integer> knownTexts = new HashMap<>();
 
-  /// Creates an output, and writes the header.
-  public StateOutput(OutputStream out) {
+  private StateOutput(OutputStream out) {
     this.out = out;
+  }
+
+  /// An output of sections without a header.
+  public static StateOutput ofSections(OutputStream out) {
+    return new StateOutput(out);
+  }
+
+  /// An output that starts with the header of a file.
+  public static StateOutput ofFile(OutputStream out) {
+    var file = new StateOutput(out);
+    file.writeHeader();
+    return file;
+  }
+
+  private void writeHeader() {
     var header = new byte[StreamFormat.MAGIC.length + PREFIX];
     System.arraycopy(StreamFormat.MAGIC, 0, header, 0, StreamFormat.MAGIC.length);
     MemorySegment fields = MemorySegment.ofArray(header);

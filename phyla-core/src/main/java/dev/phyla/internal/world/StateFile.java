@@ -10,32 +10,10 @@ import dev.phyla.internal.value.Problems;
 import dev.phyla.snapshot.SnapshotException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// The binary form of a world's state: the types that it contains, and its parts.
 final class StateFile {
-  private static final String TYPES = "TYPE";
-
-  /// A part of the state as a section.
-  ///
-  /// @param name the name of the section
-  /// @param part the index of the part in [WorldCore#parts()]
-  private record Section(String name, int part) {}
-
-  /// The sections in their order. The time comes first, because the marks of rows refer to it.
-  private static final List<Section> SECTIONS =
-      List.of(
-          new Section("TIME", 5),
-          new Section("ENTI", 0),
-          new Section("ROWS", 1),
-          new Section("SETS", 2),
-          new Section("EVNT", 3),
-          new Section("RSRC", 4),
-          new Section("SEED", 6),
-          new Section("LINK", 8),
-          new Section("NAME", 9));
-
   private StateFile() {}
 
   /// Writes the state of a world.
@@ -46,17 +24,9 @@ final class StateFile {
     @Nullable StatePart[] parts = core.parts();
     SavedTypes types = core.usedTypes();
     check(parts, types);
-    var out = new StateOutput(stream);
-    out.begin(TYPES);
-    types.put(out);
-    out.end();
-    for (Section section : SECTIONS) {
-      StatePart part = parts[section.part];
-      if (part != null) {
-        out.begin(section.name);
-        part.save(out, types);
-        out.end();
-      }
+    var out = StateOutput.ofFile(stream);
+    for (Section section : Sections.ALL) {
+      section.save(out, section.of(parts), types);
     }
     out.finish();
   }
@@ -82,21 +52,14 @@ final class StateFile {
   ///
   /// @param size the number of bytes, or 0 if it is not known
   static void load(WorldCore core, InputStream stream, long size, LoadRules rules) {
-    var in = new StateInput(stream, size);
+    var in = StateInput.ofFile(stream, size);
     try {
       var types = new LoadedTypes(core.schema(), rules);
-      in.begin(TYPES);
-      types.read(in);
-      in.end();
       core.createParts();
       core.clear();
       @Nullable StatePart[] parts = core.parts();
-      for (Section section : SECTIONS) {
-        StatePart part = parts[section.part];
-        if (part != null && in.beginIf(section.name)) {
-          part.load(in, types);
-          in.end();
-        }
+      for (Section section : Sections.ALL) {
+        section.load(in, section.of(parts), types);
       }
       in.finish();
     } catch (Throwable e) {

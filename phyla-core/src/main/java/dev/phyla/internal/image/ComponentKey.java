@@ -1,0 +1,31 @@
+package dev.phyla.internal.image;
+
+import dev.phyla.internal.component.ComponentInfo;
+import dev.phyla.internal.schema.RelationType;
+import dev.phyla.internal.schema.RelationTypes;
+import dev.phyla.internal.schema.WorldSchema;
+import org.jspecify.annotations.Nullable;
+
+/// A component of a table, also if it is a pair whose target has died since.
+///
+/// @param info the component, or null for a pair
+/// @param relation the relation of a pair, or null
+/// @param target the target of a pair, packed, or 0 for any
+record ComponentKey(@Nullable ComponentInfo info, @Nullable RelationType relation, long target) {
+  static ComponentKey of(ComponentInfo info, WorldSchema schema) {
+    if (!RelationTypes.isPair(info)) {
+      return new ComponentKey(info, null, 0);
+    }
+    RelationTypes pairs = schema.relations();
+    return new ComponentKey(null, pairs.relationOf(info), pairs.targetOf(info));
+  }
+
+  /// The component now.
+  ComponentInfo resolve(WorldSchema schema) {
+    if (info != null) {
+      return info;
+    }
+    assert relation != null;
+    return schema.relations().pair(relation, target);
+  }
+}

@@ -1,0 +1,33 @@
+package dev.phyla.internal.world;
+
+import java.util.List;
+
+/// The sections of a state in their order.
+///
+/// The time comes early, because the marks of rows refer to it, and the entities before all that
+/// refers to them.
+final class Sections {
+  static final Section ENTITIES = new Section("ENTI", 0);
+
+  private static final Section ROWS = new Section("ROWS", 1);
+
+  /// All sections.
+  static final List<Section> ALL =
+      List.of(
+          new Section("TYPE", Section.TYPES),
+          new Section("TIME", 5),
+          ENTITIES,
+          ROWS,
+          new Section("SETS", 2),
+          new Section("EVNT", 3),
+          new Section("RSRC", 4),
+          new Section("SEED", 6),
+          new Section("LINK", 8),
+          new Section("NAME", 9));
+
+  /// All sections but the one of rows.
+  static final List<Section> WITHOUT_ROWS =
+      ALL.stream().filter(section -> section != ROWS).toList();
+
+  private Sections() {}
+}
