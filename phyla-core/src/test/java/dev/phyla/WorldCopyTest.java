@@ -340,6 +340,10 @@ class WorldCopyTest {
 
     assertThat(changes.single()).isEqualTo(entity);
     target.verify();
+    target.core().clear();
+    assertThat(changes.missedChanges()).isTrue();
+    assertThat(changes.count()).isZero();
+    target.verify();
   }
 
   @Test

@@ -125,6 +125,8 @@ public final class PhylaContender implements Contender {
               Form.named("with the root", PhylaRelations.Cascade::new));
       case LOOK_UP -> PhylaIndexes.forms(PhylaIndexes.LookUp::new);
       case INDEXED_CHANGE -> PhylaIndexes.forms(PhylaIndexes.Change::new);
+      case RESTORE -> PhylaCopies.ofOneWorld();
+      case RESTORE_SMALL -> PhylaCopies.ofSmallWorlds();
       case REACTING_SPAWN -> Reaction.forms(PhylaStructure.CreateTwo::new);
       case REACTING_ADD_REMOVE -> Reaction.forms(PhylaStructure.AddRemove::new);
       case REACTING_SET -> Reaction.forms(PhylaSetInPlace::new);

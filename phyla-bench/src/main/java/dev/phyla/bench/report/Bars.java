@@ -50,7 +50,9 @@ final class Bars {
           RatioBar.none(Task.OBSERVED_TICK, "three observers"),
           RatioBar.none(Task.TOGGLE, "tag"),
           RatioBar.none(Task.LOOK_UP, "index"),
-          RatioBar.none(Task.INDEXED_CHANGE, "index"));
+          RatioBar.none(Task.INDEXED_CHANGE, "index"),
+          new RatioBar(Task.RESTORE, "restore", 1.5, true),
+          RatioBar.none(Task.RESTORE_SMALL, "restore"));
 
   /// Reactions to other components must not slow the work down.
   private static final List<RatioBar> REACTION_BARS =

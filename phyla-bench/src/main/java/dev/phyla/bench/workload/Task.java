@@ -39,6 +39,8 @@ public enum Task {
   CASCADE("relations", "despawn all nodes of a tree", Reset.BEFORE_EACH_RUN),
   LOOK_UP("indexes", "find the ten entities of 1,000 keys (ns/key)", Reset.NEVER),
   INDEXED_CHANGE("indexes", "write 100 keys, then find those of one (ns/change)", Reset.NEVER),
+  RESTORE("copies", "restore a world, 2 components", Reset.NEVER),
+  RESTORE_SMALL("copies", "restore worlds of 100 entities, 2 components", Reset.NEVER),
   REACTING_SPAWN("reacting", "spawn, 2 components, beside a reaction", Reset.BEFORE_EACH_RUN),
   REACTING_ADD_REMOVE("reacting", "add, then remove, beside a reaction", Reset.NEVER),
   REACTING_SET("reacting", "set in place, beside a reaction", Reset.NEVER),
@@ -89,6 +91,8 @@ public enum Task {
       case SPARSE_CHANGE -> List.of(10_000, 100_000, 1_000_000);
       case LOOK_UP, INDEXED_CHANGE -> List.of(10_000, 1_000_000);
       case OBSERVED_TICK -> List.of(10_000, 100_000);
+      case RESTORE -> List.of(1_000_000);
+      case RESTORE_SMALL -> List.of(100_000);
       case FRESH -> List.of(1_000);
       case PROPAGATE_ALL, PROPAGATE_SUBTREE, PROPAGATE_NOTHING -> List.of(100_000);
       case REACTING_SPAWN, REACTING_ADD_REMOVE, REACTING_SET, REACTING_DESPAWN ->
@@ -109,7 +113,7 @@ public enum Task {
 
   /// Whether only Phyla does this task, in several forms that are compared with the first.
   public boolean isOwn() {
-    return List.of("living", "relations", "indexes", "reacting").contains(set);
+    return List.of("living", "relations", "indexes", "copies", "reacting").contains(set);
   }
 
   /// The names of all sets, in the order of the tasks.

@@ -111,7 +111,12 @@ public final class Channels {
 
   /// Whether a reader or an observer of events is running.
   public boolean isInUse() {
-    return cascade.isActive() || channels.stream().anyMatch(EventChannel::isBeingRead);
+    for (EventChannel<?> channel : channels) {
+      if (channel.isBeingRead()) {
+        return true;
+      }
+    }
+    return cascade.isActive();
   }
 
   /// The names of the types whose events differ from those of another world, sorted.
