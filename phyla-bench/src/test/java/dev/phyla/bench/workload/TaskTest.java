@@ -20,7 +20,9 @@ class TaskTest {
           Task.INDEXED_CHANGE,
           Task.PROPAGATE_ALL,
           Task.PROPAGATE_SUBTREE,
-          Task.PROPAGATE_NOTHING);
+          Task.PROPAGATE_NOTHING,
+          Task.RESTORE,
+          Task.RESTORE_SMALL);
 
   @Test
   void sparseChangesAndObserversAreMeasuredWhereTheyMatter() {
@@ -28,6 +30,8 @@ class TaskTest {
     assertThat(Task.OBSERVED_TICK.entityCounts(USUAL)).containsExactly(10_000, 100_000);
     assertThat(Task.LOOK_UP.entityCounts(USUAL)).containsExactly(10_000, 1_000_000);
     assertThat(Task.INDEXED_CHANGE.entityCounts(USUAL)).containsExactly(10_000, 1_000_000);
+    assertThat(Task.RESTORE.entityCounts(USUAL)).containsExactly(1_000_000);
+    assertThat(Task.RESTORE_SMALL.entityCounts(USUAL)).containsExactly(100_000);
   }
 
   @Test
