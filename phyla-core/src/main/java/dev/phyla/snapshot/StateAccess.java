@@ -3,8 +3,7 @@ package dev.phyla.snapshot;
 import java.io.InputStream;
 import java.io.OutputStream;
 
-/// The whole state of a world as bytes, see [dev.phyla.World#state()]. [Snapshots] is the way to use
-/// it.
+/// The whole state of a world, see [dev.phyla.World#state()]. To save and load it, use [Snapshots].
 public interface StateAccess {
   /// Writes the state.
   ///
@@ -21,4 +20,22 @@ public interface StateAccess {
   /// @throws SnapshotException if the bytes are not a snapshot that can be loaded
   /// @throws java.io.UncheckedIOException if the stream fails
   void load(InputStream in, long size, SnapshotLoader loader);
+
+  /// Creates an object that records states of the world, to restore them.
+  ///
+  /// @param states the maximum number of states, at least 1
+  /// @return a ring without states
+  Rollback rollback(int states);
+
+  /// Creates an object that reports the changes of the world as bytes.
+  ///
+  /// @return a source that has reported nothing
+  DeltaSource deltas();
+
+  /// Creates an object that applies the changes of another world to this one.
+  ///
+  /// @param types classes of components, tags, relations, events and resources that the other world
+  ///   may have and this one does not know yet
+  /// @return a target that has applied nothing
+  DeltaTarget mirror(Class<?>... types);
 }

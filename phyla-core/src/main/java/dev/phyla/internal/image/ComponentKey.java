@@ -1,9 +1,11 @@
 package dev.phyla.internal.image;
 
 import dev.phyla.internal.component.ComponentInfo;
+import dev.phyla.internal.layout.ColumnLayout;
 import dev.phyla.internal.schema.RelationType;
 import dev.phyla.internal.schema.RelationTypes;
 import dev.phyla.internal.schema.WorldSchema;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// A component of a table, also if it is a pair whose target has died since.
@@ -18,6 +20,21 @@ record ComponentKey(@Nullable ComponentInfo info, @Nullable RelationType relatio
     }
     RelationTypes pairs = schema.relations();
     return new ComponentKey(null, pairs.relationOf(info), pairs.targetOf(info));
+  }
+
+  /// The name of the component, or of the relation followed by the target.
+  String name() {
+    return info != null ? info.name() : relationName() + "→" + target;
+  }
+
+  /// The name of the relation of a pair.
+  String relationName() {
+    return relation == null ? "" : relation.name();
+  }
+
+  /// The columns of the component.
+  List<ColumnLayout> columns() {
+    return info == null ? List.of() : info.layout().columns();
   }
 
   /// The component now.

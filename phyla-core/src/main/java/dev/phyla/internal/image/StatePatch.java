@@ -7,4 +7,12 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param tables the patches of tables that change
 /// @param sections the patches of the other parts; null for parts that stay
-public record StatePatch(List<TablePatch> tables, @Nullable BytePatch[] sections) {}
+/// @param then a patch to apply afterwards, or null
+public record StatePatch(
+    List<TablePatch> tables, @Nullable BytePatch[] sections, @Nullable StatePatch then) {
+  /// A patch that applies two patches one after the other.
+  public static StatePatch inOrder(StatePatch first, StatePatch second) {
+    StatePatch rest = first.then == null ? second : inOrder(first.then, second);
+    return new StatePatch(first.tables, first.sections, rest);
+  }
+}

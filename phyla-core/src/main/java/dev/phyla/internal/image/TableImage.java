@@ -8,12 +8,17 @@ import dev.phyla.internal.table.Table;
 import dev.phyla.internal.value.ReferenceVisitor;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// The rows of a table outside of a world.
 public final class TableImage {
   private final List<ComponentKey> components;
+
+  /// The first column of each component.
+  private final int[] bases;
+
   private final Columns columns;
   private int size;
 
@@ -21,6 +26,8 @@ public final class TableImage {
   public TableImage(Table table, WorldSchema schema) {
     this.components =
         Arrays.stream(table.infos()).map(info -> ComponentKey.of(info, schema)).toList();
+    this.bases =
+        Arrays.stream(table.infos()).mapToInt(info -> table.base(info.id())).toArray();
     this.columns = new Columns(table.layouts());
   }
 
@@ -29,6 +36,16 @@ public final class TableImage {
     var infos = new ArrayList<ComponentInfo>();
     components.forEach(key -> infos.add(key.resolve(schema)));
     return infos;
+  }
+
+  /// The components that the table has, or had, by name.
+  List<ComponentKey> keys() {
+    return components.stream().sorted(Comparator.comparing(ComponentKey::name)).toList();
+  }
+
+  /// The first column of a component.
+  int base(ComponentKey key) {
+    return bases[components.indexOf(key)];
   }
 
   /// The number of rows.

@@ -113,6 +113,21 @@ public final class LoadedColumns {
     }
   }
 
+  /// The type that the columns belong to.
+  String owner() {
+    return owner;
+  }
+
+  /// Whether the columns are those of the layout, in the same order and of the same kinds.
+  boolean isExact() {
+    for (int i = 0; i < targets.length; i++) {
+      if (targets[i] != i || stored.get(i).kind() != layouts.get(i).kind()) {
+        return false;
+      }
+    }
+    return targets.length == layouts.size();
+  }
+
   /// Whether every column of the layout gets values from the snapshot.
   public boolean isComplete() {
     return isComplete;

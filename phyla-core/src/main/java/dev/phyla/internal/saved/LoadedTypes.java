@@ -182,6 +182,37 @@ public final class LoadedTypes {
     return components.get(number);
   }
 
+  /// The component with a name, whose columns are the same in the snapshot and in the schema.
+  public ComponentInfo findExact(String name) {
+    for (LoadedComponent component : components) {
+      ComponentInfo info = component.info();
+      if (info != null && component.columns().owner().equals(name)) {
+        if (!component.columns().isExact()) {
+          throw new SnapshotException(
+              String.format(
+                  "The component %s has other fields in this program than where the delta comes"
+                      + " from; use the same version of the class.",
+                  name));
+        }
+        return info;
+      }
+    }
+    ComponentInfo known = schema.registry().find(name); // of a table that has become empty
+    if (known == null) {
+      throw unknown("component", name, "Schema.register");
+    }
+    return known;
+  }
+
+  /// The component of a pair of a dense relation and a target.
+  public ComponentInfo findPair(String relation, long target) {
+    RelationType type = findRelation(relation);
+    if (type == null || !type.isDense()) {
+      throw new SnapshotException("There is no dense relation \"" + relation + "\".");
+    }
+    return schema.relations().pair(type, target);
+  }
+
   /// The number of relations.
   public int relations() {
     return relations.size();

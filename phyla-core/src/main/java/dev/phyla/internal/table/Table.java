@@ -332,6 +332,19 @@ public final class Table {
     }
   }
 
+  /// Sets the number of rows, whose content is then written. New rows have no entity yet.
+  public void resize(int rows) {
+    enterPendingWrites();
+    if (rows > size) {
+      reserve(rows - size);
+    } else {
+      columns.clearReferences(rows, size);
+      Arrays.fill(entities, rows, size, 0);
+    }
+    size = rows;
+    rowsChanged();
+  }
+
   /// Restores the versions of the last writes.
   ///
   /// @param rowsWritten the version at which rows last arrived or changed places

@@ -1,10 +1,15 @@
 package dev.phyla.internal.world;
 
 import dev.phyla.internal.saved.LoadRules;
+import dev.phyla.snapshot.DeltaSource;
+import dev.phyla.snapshot.DeltaTarget;
+import dev.phyla.snapshot.Missing;
+import dev.phyla.snapshot.Rollback;
 import dev.phyla.snapshot.SnapshotLoader;
 import dev.phyla.snapshot.StateAccess;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.util.List;
 import java.util.function.Consumer;
 
 /// The state of a world for [dev.phyla.snapshot.Snapshots].
@@ -19,6 +24,24 @@ public final class CoreState implements StateAccess {
   public CoreState(WorldCore core, Consumer<String> requireIdle) {
     this.core = core;
     this.requireIdle = requireIdle;
+  }
+
+  @Override
+  public Rollback rollback(int states) {
+    if (states < 1) {
+      throw new IllegalArgumentException("A ring needs room for at least one state.");
+    }
+    return new StateRing(core, requireIdle, states);
+  }
+
+  @Override
+  public DeltaSource deltas() {
+    return new DeltaWriter(core, requireIdle);
+  }
+
+  @Override
+  public DeltaTarget mirror(Class<?>... types) {
+    return new DeltaReader(core, requireIdle, new LoadRules(Missing.REFUSE, List.of(types)));
   }
 
   @Override

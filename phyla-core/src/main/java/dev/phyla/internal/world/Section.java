@@ -42,6 +42,18 @@ record Section(String name, int part) {
     return bytes.toByteArray();
   }
 
+  /// Whether the part can be emptied without the others: not so entities and time.
+  boolean isClearedAlone() {
+    return part != 0 && part != 1 && part != 5;
+  }
+
+  /// Reads the section from its bytes, which are empty if the part did not exist.
+  void load(byte[] bytes, @Nullable StatePart state, LoadedTypes types) {
+    if (bytes.length != 0) {
+      load(StateInput.ofSections(bytes), state, types);
+    }
+  }
+
   /// Reads the section, if it is next.
   void load(StateInput in, @Nullable StatePart state, LoadedTypes types) {
     if (in.beginIf(name)) {

@@ -8,6 +8,8 @@ import java.util.List;
 /// refers to them.
 final class Sections {
   static final Section ENTITIES = new Section("ENTI", 0);
+  static final Section SETS = new Section("SETS", 2);
+  static final Section NAMES = new Section("NAME", 9);
 
   private static final Section ROWS = new Section("ROWS", 1);
 
@@ -18,12 +20,12 @@ final class Sections {
           new Section("TIME", 5),
           ENTITIES,
           ROWS,
-          new Section("SETS", 2),
+          SETS,
           new Section("EVNT", 3),
           new Section("RSRC", 4),
           new Section("SEED", 6),
           new Section("LINK", 8),
-          new Section("NAME", 9));
+          NAMES);
 
   /// All sections but the one of rows.
   static final List<Section> WITHOUT_ROWS =

@@ -31,7 +31,8 @@ final class StateFile {
     out.finish();
   }
 
-  private static void check(@Nullable StatePart[] parts, SavedTypes types) {
+  /// Throws if something cannot be saved.
+  static void check(@Nullable StatePart[] parts, SavedTypes types) {
     var problems = new Problems();
     types.check(problems);
     if (problems.sentences().isEmpty()) {

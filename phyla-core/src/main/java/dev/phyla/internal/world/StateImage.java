@@ -11,7 +11,6 @@ import dev.phyla.internal.saved.SavedTypes;
 import dev.phyla.internal.state.EntityPart;
 import dev.phyla.internal.state.StatePart;
 import dev.phyla.internal.state.TablePart;
-import dev.phyla.internal.stream.StateInput;
 import dev.phyla.internal.table.Table;
 import dev.phyla.internal.value.ReferenceVisitor;
 import dev.phyla.snapshot.Missing;
@@ -23,10 +22,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// The state of a world at a time that has passed, which can be brought up to date, set back by
-/// patches, and put into the world again.
-///
-/// Only one image of a world can be used at a time to find out cheaply what changed: it separates
-/// the writes that it has seen from later ones by the version of the clock.
+/// patches, and put into the world again. It separates the writes that it has seen from later ones by
+/// the version of the clock, so a world can have several images.
 final class StateImage {
   private static final long UNKNOWN = -1;
 
@@ -70,7 +67,7 @@ final class StateImage {
     List<TablePatch> patches = syncTables(forward);
     @Nullable BytePatch[] changed = syncSections(types, forward);
     version = core.clock().advance();
-    return new StatePatch(patches, changed);
+    return new StatePatch(patches, changed, null);
   }
 
   private List<TablePatch> syncTables(boolean forward) {
@@ -153,6 +150,9 @@ final class StateImage {
         sections[i] = applied;
       }
     }
+    if (patch.then() != null) {
+      apply(patch.then());
+    }
   }
 
   /// Puts the state into the world. Nothing is announced.
@@ -163,7 +163,7 @@ final class StateImage {
     @Nullable StatePart[] parts = core.parts();
     for (int i = 0; i < sections.length; i++) {
       Section section = Sections.WITHOUT_ROWS.get(i);
-      section.load(StateInput.ofSections(sections[i]), section.of(parts), types);
+      section.load(sections[i], section.of(parts), types);
       if (section == Sections.ENTITIES) {
         restoreTables();
       }

@@ -344,6 +344,13 @@ public final class WorldCore {
     };
   }
 
+  /// Makes consumers of changes start again, because the state was replaced.
+  void stateReplaced() {
+    if (watches != null) {
+      new WatchPart(watches).clear();
+    }
+  }
+
   /// Creates all parts that do not exist yet, except for the watches.
   void createParts() {
     sets();
