@@ -133,6 +133,24 @@ class PastAndDeltaTest {
   }
 
   @Test
+  void archetypesOfDeadTargetsAreReclaimedInAMirror() {
+    var world = new World();
+    var mirror = new World();
+    DeltaSource source = world.state().deltas();
+    DeltaTarget target = mirror.state().mirror(TYPES);
+    for (int i = 0; i < 100; i++) {
+      Entity owned = world.spawn();
+      world.relate(world.spawn(new Position(i, i)), new Owns(), owned);
+      target.apply(source.next());
+      world.despawn(owned);
+      target.apply(source.next());
+      world.endUpdate();
+    }
+    mirror.verify();
+    assertThat(mirror.archetypes()).hasSizeLessThan(8);
+  }
+
+  @Test
   void aDeltaOfFewChangesIsSmall() {
     var world = new World();
     EntityList entities =

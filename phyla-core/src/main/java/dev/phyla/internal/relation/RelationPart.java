@@ -157,9 +157,9 @@ public final class RelationPart implements StatePart {
         for (int link = 1; link < store.links().end(); link++) {
           graph.linked(store.links().source(link), store.links().target(link));
         }
-        store.stateReplaced();
       }
     }
+    graph.ordered().forEach(RelationStore::stateReplaced);
     String problem = new LinkVerifier(graph).findContradiction();
     if (problem != null) {
       throw in.error(problem);

@@ -5,6 +5,7 @@ import dev.phyla.internal.entity.EntityIndex;
 import dev.phyla.internal.image.BytePatch;
 import dev.phyla.internal.image.PatchInput;
 import dev.phyla.internal.image.PatchInput.TableChange;
+import dev.phyla.internal.relation.RelationPart;
 import dev.phyla.internal.saved.LoadRules;
 import dev.phyla.internal.saved.LoadedTypes;
 import dev.phyla.internal.state.StatePart;
@@ -165,6 +166,7 @@ final class DeltaReader implements DeltaTarget {
       }
     }
     core.stateReplaced();
+    new RelationPart(core.relations()).endUpdate(); // archetypes of pairs whose target has died
   }
 
   private static boolean isChanged(Delta delta, Section section) {
