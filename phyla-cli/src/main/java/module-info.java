@@ -10,5 +10,6 @@ module dev.phyla.cli {
   requires static org.jspecify;
 
   opens dev.phyla.cli to
+      dev.phyla.core,
       info.picocli;
 }

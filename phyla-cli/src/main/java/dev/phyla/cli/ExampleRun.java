@@ -14,8 +14,14 @@ import org.jspecify.annotations.Nullable;
 /// @param example the example
 /// @param settings the settings of the run
 /// @param ticks the number of steps
+/// @param files the snapshots to start from and to write
 /// @param out where to write the picture and the animation; null for none
-record ExampleRun(Example example, Settings settings, int ticks, @Nullable OutputDirectory out) {
+record ExampleRun(
+    Example example,
+    Settings settings,
+    int ticks,
+    SnapshotFiles files,
+    @Nullable OutputDirectory out) {
 
   /// The file name of an example's picture.
   static String pictureName(Example example) {
@@ -35,7 +41,7 @@ record ExampleRun(Example example, Settings settings, int ticks, @Nullable Outpu
   RunReport execute(Progress progress) throws IOException {
     var simulating = new Stopwatch();
     var rendering = new Stopwatch();
-    try (Simulation simulation = example.start(settings)) {
+    try (Simulation simulation = files.start(example, settings)) {
       var film = new Film(simulation.view());
       var chart = new PopulationChart();
       var schedule = FrameSchedule.of(example.footage(), ticks);
@@ -44,6 +50,7 @@ record ExampleRun(Example example, Settings settings, int ticks, @Nullable Outpu
         simulating.time(simulation::step);
         updates += simulation.world().count();
         chart.add(simulation);
+        files.stepped(simulation, tick, ticks);
         if (out != null && schedule.films(tick)) {
           rendering.time(() -> film.expose(simulation));
         }
@@ -54,6 +61,7 @@ record ExampleRun(Example example, Settings settings, int ticks, @Nullable Outpu
       }
       return new RunReport(
           this,
+          RunOrigin.settings(simulation),
           simulation.world().count(),
           archetypes(simulation.world()),
           simulation.world().contentHash(),

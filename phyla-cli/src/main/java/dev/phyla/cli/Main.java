@@ -43,6 +43,7 @@ public final class Main implements Runnable {
     return new CommandLine(new Main())
         .addSubcommand(new ListCommand())
         .addSubcommand(new RunCommand(terminal))
+        .addSubcommand(new DiffCommand())
         .addSubcommand(new BenchCommand())
         .setParameterExceptionHandler(OneSentence::onWrongUsage)
         .setExecutionExceptionHandler(OneSentence::onFailure);

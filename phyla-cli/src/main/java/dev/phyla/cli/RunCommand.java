@@ -3,6 +3,7 @@ package dev.phyla.cli;
 import dev.phyla.examples.Example;
 import dev.phyla.examples.Examples;
 import dev.phyla.examples.Settings;
+import dev.phyla.snapshot.SnapshotException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -56,13 +57,33 @@ final class RunCommand implements Callable<Integer> {
       paramLabel = "N",
       converter = WholeNumber.Seed.class,
       description = "the seed of everything random (default: " + Settings.DEFAULT_SEED + ")")
-  private long seed = Settings.DEFAULT_SEED;
+  private @Nullable Long seed;
 
   @Option(
       names = "--out",
       paramLabel = "DIR",
       description = "where to write the picture and the animation (default: out)")
   private Path out = Path.of("out");
+
+  @Option(
+      names = "--save",
+      paramLabel = "FILE",
+      description = "save the world to a snapshot at the end")
+  private @Nullable Path save;
+
+  @Option(
+      names = "--every",
+      paramLabel = "N",
+      converter = WholeNumber.Ticks.class,
+      description = "with --save: also save after every N ticks, to the same file")
+  private @Nullable Integer every;
+
+  @Option(
+      names = "--load",
+      paramLabel = "FILE",
+      description =
+          "continue from a snapshot that --save wrote; it determines the entities and the seed")
+  private @Nullable Path load;
 
   @Option(names = "--no-pictures", description = "simulate only, write no files")
   private boolean noPictures;
@@ -74,17 +95,35 @@ final class RunCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     Example example = example();
-    var settings = new Settings(entities == null ? example.defaultEntities() : entities, seed);
+    var settings =
+        new Settings(
+            entities == null ? example.defaultEntities() : entities,
+            seed == null ? Settings.DEFAULT_SEED : seed);
     int length = ticks == null ? example.defaultTicks() : ticks;
-    execute(new ExampleRun(example, settings, length, noPictures ? null : directory(example)))
+    SnapshotFiles files = files();
+    execute(
+            new ExampleRun(
+                example, settings, length, files, noPictures ? null : directory(example)))
         .print(spec.commandLine().getOut());
     return ExitCode.OK;
+  }
+
+  private SnapshotFiles files() {
+    if (every != null && save == null) {
+      throw wrong("--every needs --save, which says where to save to");
+    }
+    if (load != null && (entities != null || seed != null)) {
+      throw wrong("--load determines the entities and the seed; leave out --entities and --seed");
+    }
+    return new SnapshotFiles(load, save, every == null ? 0 : every);
   }
 
   private RunReport execute(ExampleRun run) throws IOException {
     try (var progress =
         Progress.of(run.example().name(), run.ticks(), terminal, spec.commandLine().getErr())) {
       return run.execute(progress);
+    } catch (SnapshotException e) {
+      throw new IOException(e.getMessage(), e);
     } catch (OutOfMemoryError e) {
       throw new IOException(
           "%d entities do not fit into the memory of this process; ask for fewer with --entities."

@@ -1,12 +1,15 @@
 package dev.phyla.cli;
 
+import dev.phyla.examples.Settings;
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.util.Locale;
 import java.util.SequencedMap;
 
 /// The results of a run.
 ///
 /// @param run the run
+/// @param settings the settings, which are those of the snapshot if the run continued one
 /// @param entities the number of entities at the end
 /// @param archetypes the number of archetypes at the end
 /// @param worldHash the content hash of the world at the end
@@ -18,6 +21,7 @@ import java.util.SequencedMap;
 /// @param hasChart whether the example has populations to draw
 record RunReport(
     ExampleRun run,
+    Settings settings,
     int entities,
     int archetypes,
     long worldHash,
@@ -30,7 +34,6 @@ record RunReport(
 
   void print(PrintWriter out) {
     String name = run.example().name();
-    var settings = run.settings();
     out.printf(
         Locale.ROOT,
         "%-12s%s, %s, seed %d%n",
@@ -57,6 +60,10 @@ record RunReport(
         "at the end  %s in %s%n",
         counted(entities, "entity", "entities"), counted(archetypes, "archetype", "archetypes"));
     out.printf("world hash  %016x%n", worldHash);
+    Path saved = run.files().save();
+    if (saved != null) {
+      out.println("saved to    " + saved);
+    }
     if (directory != null) {
       out.println("picture     " + directory.file(ExampleRun.pictureName(run.example())));
       out.println("animation   " + directory.file(ExampleRun.animationName(run.example())));

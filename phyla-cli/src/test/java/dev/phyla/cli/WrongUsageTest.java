@@ -74,7 +74,7 @@ class WrongUsageTest {
   void aMistypedCommandIsGuessed() {
     assertRefused(
         Execution.of("rum"),
-        "phyla has no command 'rum': did you mean run? There are bench, list, run.");
+        "phyla has no command 'rum': did you mean run? There are bench, diff, list, run.");
   }
 
   @Test

@@ -21,6 +21,13 @@ public interface StateAccess {
   /// @throws java.io.UncheckedIOException if the stream fails
   void load(InputStream in, long size, SnapshotLoader loader);
 
+  /// Removes everything from the world, without announcements: entities, links, tags, keys, names,
+  /// events, and resources that are marked as state. The tick and the seed become 0. Consumers start
+  /// again, as for [dev.phyla.World#restore]. Generations keep growing.
+  ///
+  /// @throws IllegalStateException inside loops and callbacks, or if commands are pending
+  void clear();
+
   /// Creates an object that records states of the world, to restore them.
   ///
   /// @param states the maximum number of states, at least 1

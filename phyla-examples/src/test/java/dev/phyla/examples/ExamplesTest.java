@@ -3,6 +3,7 @@ package dev.phyla.examples;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.phyla.examples.render.Film;
+import dev.phyla.snapshot.Snapshots;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -108,6 +109,27 @@ class ExamplesTest {
       for (int tick = 0; tick < TICKS; tick++) {
         assertThat(simulation.world().count()).isEqualTo(1_234);
         simulation.step();
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("examples")
+  void aLoadedRunContinuesLikeTheOriginal(Example example) {
+    var settings = new Settings(300, 5);
+    try (Simulation original = example.start(settings);
+        Simulation loaded = example.start(settings)) {
+      for (int tick = 0; tick < 50; tick++) {
+        original.step();
+      }
+      loaded.world().state().clear();
+      Snapshots.load(loaded.world(), Snapshots.toBytes(original.world()));
+      for (int tick = 0; tick < 1_000; tick++) {
+        original.step();
+        loaded.step();
+        assertThat(loaded.world().stateHash())
+            .as("after %s ticks", tick + 1)
+            .isEqualTo(original.world().stateHash());
       }
     }
   }

@@ -27,6 +27,12 @@ public final class CoreState implements StateAccess {
   }
 
   @Override
+  public void clear() {
+    requireIdle.accept("Emptying a world");
+    core.clear();
+  }
+
+  @Override
   public Rollback rollback(int states) {
     if (states < 1) {
       throw new IllegalArgumentException("A ring needs room for at least one state.");

@@ -13,6 +13,19 @@ final class Flock {
   /// For each slot of an entity the sheep that entered the same cell before it.
   private long[] below = new long[1024];
 
+  /// What a snapshot contains of a flock.
+  record Saved(long[] top, long[] below) {}
+
+  /// A flock as it was saved.
+  Flock(Saved saved) {
+    top = saved.top.clone();
+    below = saved.below.clone();
+  }
+
+  Saved save() {
+    return new Saved(top.clone(), below.clone());
+  }
+
   Flock(int cells) {
     top = new long[cells];
   }

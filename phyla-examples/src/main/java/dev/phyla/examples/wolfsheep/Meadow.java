@@ -12,6 +12,20 @@ final class Meadow {
   /// The ticks until the grass has grown, for each cell; 0 if it has.
   private final int[] ticksLeft;
 
+  /// What a snapshot contains of a meadow.
+  record Saved(int side, int regrowth, int[] ticksLeft) {}
+
+  /// A meadow as it was saved.
+  Meadow(Saved saved) {
+    side = saved.side;
+    regrowth = saved.regrowth;
+    ticksLeft = saved.ticksLeft.clone();
+  }
+
+  Saved save() {
+    return new Saved(side, regrowth, ticksLeft.clone());
+  }
+
   /// Creates a meadow with grass on half of its cells.
   Meadow(int side, int regrowth, RandomGenerator random) {
     this.side = side;

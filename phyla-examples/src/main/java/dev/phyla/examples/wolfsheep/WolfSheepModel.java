@@ -8,13 +8,18 @@ import dev.phyla.EntityList;
 import dev.phyla.Query;
 import dev.phyla.Query1;
 import dev.phyla.RandomStream;
+import dev.phyla.Schema;
 import dev.phyla.World;
+import dev.phyla.snapshot.Codec;
 
 /// The wolf–sheep model: wolves eat sheep, and sheep eat grass, which grows again.
 ///
 /// Animals act one by one, in a new random order in each tick, and see what those before them did.
 /// A query cannot do that, so the entities are listed and shuffled, their components are read and
 /// written by accessors, and births and deaths take effect at once.
+///
+/// The grass and the order of the sheep in a cell are not in components but in resources, which are
+/// marked as state and have codecs, so that they are saved and loaded with the world.
 public final class WolfSheepModel {
   /// A sheep in a cell of the meadow.
   public record Sheep(int cell, double energy) {}
@@ -32,8 +37,11 @@ public final class WolfSheepModel {
   private final Query1<Wolf> wolves = world.query(read(Wolf.class));
   private final Accessor<Sheep> sheepOf = world.accessor(Sheep.class);
   private final Accessor<Wolf> wolfOf = world.accessor(Wolf.class);
-  private final Meadow meadow;
-  private final Flock flock;
+
+  /// The resources of the current step, which are other objects after a snapshot was loaded.
+  private Meadow meadow;
+
+  private Flock flock;
 
   /// Creates a meadow with its first animals.
   public WolfSheepModel(Parameters parameters, long seed) {
@@ -42,6 +50,7 @@ public final class WolfSheepModel {
     RandomStream random = world.random("start");
     meadow = new Meadow(parameters.side(), parameters.regrowth(), random);
     flock = new Flock(meadow.cells());
+    registerState();
     for (int i = 0; i < parameters.sheep(); i++) {
       spawn(new Sheep(random.nextInt(meadow.cells()), 2 * ENERGY_OF_GRASS * random.nextDouble()));
     }
@@ -51,6 +60,17 @@ public final class WolfSheepModel {
     }
   }
 
+  private void registerState() {
+    Schema schema = world.schema();
+    schema.registerCodec(
+        Codec.of(Meadow.class, Meadow.Saved.class, Meadow::save, Meadow::new));
+    schema.registerCodec(Codec.of(Flock.class, Flock.Saved.class, Flock::save, Flock::new));
+    world.resources().set(meadow);
+    world.resources().set(flock);
+    world.resources().markState(Meadow.class);
+    world.resources().markState(Flock.class);
+  }
+
   private void spawn(Sheep lamb) {
     flock.enter(lamb.cell(), world.spawn(lamb));
   }
@@ -58,6 +78,8 @@ public final class WolfSheepModel {
   /// Advances the model by one tick.
   public void step() {
     RandomStream random = world.random("step");
+    meadow = world.resources().get(Meadow.class);
+    flock = world.resources().get(Flock.class);
     for (Entity entity : shuffled(sheep, random)) {
       act(entity, sheepOf.get(entity), random);
     }
@@ -133,7 +155,7 @@ public final class WolfSheepModel {
   }
 
   Meadow meadow() {
-    return meadow;
+    return world.resources().get(Meadow.class);
   }
 
   Query1<Sheep> sheepQuery() {
