@@ -86,16 +86,16 @@ public final class Schema {
     return type;
   }
 
-  /// Registers a codec, which says how values of a class are saved and copied. It replaces an earlier
-  /// codec of the class.
+  /// Registers a codec, which says how values of a class are saved and copied. It replaces an
+  /// earlier codec of the class.
   ///
   /// @param codec the codec
   public void registerCodec(Codec<?> codec) {
     internal.values().register(Objects.requireNonNull(codec, "The codec is null."));
   }
 
-  /// Declares that values of a class are shared between copies of a world: they never change, or the
-  /// program wants it so. They cannot be saved.
+  /// Declares that values of a class are shared between copies of a world: they never change, or
+  /// the program wants it so. They cannot be saved.
   ///
   /// @param type the class
   public void share(Class<?> type) {

@@ -8,8 +8,8 @@ import dev.phyla.snapshot.Snapshots;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/// What a run was started with. It is a resource of the world, so that a snapshot of the run contains
-/// it.
+/// What a run was started with. It is a resource of the world, so that a snapshot of the run
+/// contains it.
 ///
 /// @param example the name of the example
 /// @param entities the number of entities
@@ -39,8 +39,7 @@ public record RunOrigin(String example, int entities, long seed) {
     return load(example, saved, file);
   }
 
-  private static Simulation load(Example example, Settings settings, Path file)
-      throws IOException {
+  private static Simulation load(Example example, Settings settings, Path file) throws IOException {
     Simulation simulation = start(example, settings);
     try {
       simulation.world().state().clear();
@@ -48,8 +47,13 @@ public record RunOrigin(String example, int entities, long seed) {
       RunOrigin origin = simulation.world().resources().get(RunOrigin.class);
       if (!origin.example.equals(example.name())) {
         throw new IOException(
-            "The file " + file + " is of the example " + origin.example + ", not of "
-                + example.name() + ".");
+            "The file "
+                + file
+                + " is of the example "
+                + origin.example
+                + ", not of "
+                + example.name()
+                + ".");
       }
       return simulation;
     } catch (Throwable e) {

@@ -28,7 +28,11 @@ class SnapshotFilesTest {
 
   private static String hash(Execution run) {
     assertThat(run.exitCode()).as(run.err()).isZero();
-    return run.out().lines().filter(line -> line.startsWith("world hash")).findFirst().orElseThrow();
+    return run.out()
+        .lines()
+        .filter(line -> line.startsWith("world hash"))
+        .findFirst()
+        .orElseThrow();
   }
 
   @ParameterizedTest
@@ -46,8 +50,7 @@ class SnapshotFilesTest {
 
   @Test
   void aRunCanSaveEveryFewTicks() throws IOException {
-    Execution run =
-        run("galaxy", "--entities=50", "--ticks=5", "--every=2", "--save=" + file("a"));
+    Execution run = run("galaxy", "--entities=50", "--ticks=5", "--every=2", "--save=" + file("a"));
 
     assertThat(hash(run)).isNotEmpty();
     assertThat(Files.size(file("a"))).isPositive();

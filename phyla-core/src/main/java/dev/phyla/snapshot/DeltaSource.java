@@ -1,6 +1,7 @@
 package dev.phyla.snapshot;
 
-/// Reports the changes of a world as bytes, for an exact copy elsewhere. See [StateAccess#deltas()].
+/// Reports the changes of a world as bytes, for an exact copy elsewhere. See
+/// [StateAccess#deltas()].
 ///
 /// ```java
 /// DeltaSource source = server.state().deltas();
@@ -11,8 +12,8 @@ package dev.phyla.snapshot;
 /// ```
 ///
 /// After a delta is applied, both worlds have an equal state hash. Deltas have to be applied in
-/// order, without a gap; the target notices if one is missing, and [#full()] starts again. The
-/// time and the size of a delta grow with what was written, not with the size of the world.
+/// order, without a gap; the target notices if one is missing, and [#full()] starts again. The time
+/// and the size of a delta grow with what was written, not with the size of the world.
 public interface DeltaSource {
   /// The changes since the last call; everything in the first call.
   ///

@@ -20,8 +20,7 @@ import java.util.Objects;
 ///
 /// A loader is immutable.
 public final class SnapshotLoader {
-  static final SnapshotLoader STRICT =
-      new SnapshotLoader(Missing.REFUSE, List.of());
+  static final SnapshotLoader STRICT = new SnapshotLoader(Missing.REFUSE, List.of());
 
   private final Missing missing;
   private final List<Class<?>> types;

@@ -23,10 +23,10 @@ import java.util.Objects;
 ///
 /// A loaded world continues as if it had never stopped: the same entities with the same handles, in
 /// the same rows, the same free handles in the same order, and equal hashes for ever. A snapshot
-/// contains components, tags, links, keys, names, what is disabled, dirty marks, the tick, the seed,
-/// events that can still be read, and resources that are
-/// [marked as state][dev.phyla.Resources#markState]. It does not contain observers, queries and
-/// other consumers of changes, indexes, readers of events, commands, and other resources.
+/// contains components, tags, links, keys, names, what is disabled, dirty marks, the tick, the
+/// seed, events that can still be read, and resources that are [marked as
+/// state][dev.phyla.Resources#markState]. It does not contain observers, queries and other
+/// consumers of changes, indexes, readers of events, commands, and other resources.
 ///
 /// Types are found by their stable names; a [SnapshotLoader] says what happens to unknown ones.
 /// Fields can be added, removed, [renamed][Alias] and widened between saving and loading. Values of
@@ -47,8 +47,7 @@ public final class Snapshots {
   /// @throws IllegalStateException inside loops and callbacks, or if commands are pending
   public static void save(World world, Path path) throws IOException {
     Objects.requireNonNull(world, NULL_WORLD);
-    AtomicFile.write(
-        Objects.requireNonNull(path, NULL_PATH), stream -> world.state().save(stream));
+    AtomicFile.write(Objects.requireNonNull(path, NULL_PATH), stream -> world.state().save(stream));
   }
 
   /// Saves a world to a stream. Wrap the stream to compress or encrypt it; it need not be buffered.

@@ -22,8 +22,8 @@ public interface StateAccess {
   void load(InputStream in, long size, SnapshotLoader loader);
 
   /// Removes everything from the world, without announcements: entities, links, tags, keys, names,
-  /// events, and resources that are marked as state. The tick and the seed become 0. Consumers start
-  /// again, as for [dev.phyla.World#restore]. Generations keep growing.
+  /// events, and resources that are marked as state. The tick and the seed become 0. Consumers
+  /// start again, as for [dev.phyla.World#restore]. Generations keep growing.
   ///
   /// @throws IllegalStateException inside loops and callbacks, or if commands are pending
   void clear();

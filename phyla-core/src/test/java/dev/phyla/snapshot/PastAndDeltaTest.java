@@ -78,8 +78,7 @@ class PastAndDeltaTest {
             world.names().set(any, "name " + i);
           }
         }
-        default ->
-            world.query(write(Position.class)).update(p -> new Position(p.x() + 1, p.y()));
+        default -> world.query(write(Position.class)).update(p -> new Position(p.x() + 1, p.y()));
       }
     }
     // A list that was changed in place counts as written only if it is set.
@@ -153,8 +152,7 @@ class PastAndDeltaTest {
   @Test
   void aDeltaOfFewChangesIsSmall() {
     var world = new World();
-    EntityList entities =
-        world.spawnMany(10_000, new Position(1, 2), new Velocity(3, "calm"));
+    EntityList entities = world.spawnMany(10_000, new Position(1, 2), new Velocity(3, "calm"));
     DeltaSource source = world.state().deltas();
     int full = source.next().length;
 

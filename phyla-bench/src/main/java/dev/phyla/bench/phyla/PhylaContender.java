@@ -127,6 +127,9 @@ public final class PhylaContender implements Contender {
       case INDEXED_CHANGE -> PhylaIndexes.forms(PhylaIndexes.Change::new);
       case RESTORE -> PhylaCopies.ofOneWorld();
       case RESTORE_SMALL -> PhylaCopies.ofSmallWorlds();
+      case SAVE -> PhylaSnapshots.saving();
+      case LOAD -> PhylaSnapshots.loading();
+      case KEEP -> PhylaSnapshots.keeping();
       case REACTING_SPAWN -> Reaction.forms(PhylaStructure.CreateTwo::new);
       case REACTING_ADD_REMOVE -> Reaction.forms(PhylaStructure.AddRemove::new);
       case REACTING_SET -> Reaction.forms(PhylaSetInPlace::new);

@@ -3,7 +3,6 @@ package dev.phyla.bench.phyla;
 import dev.phyla.World;
 import dev.phyla.bench.workload.Checksum;
 import dev.phyla.bench.workload.Form;
-import dev.phyla.bench.workload.Values;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntUnaryOperator;
@@ -70,46 +69,13 @@ abstract class PhylaCopies extends PhylaWorkload {
   }
 
   private static final class ByHand extends PhylaCopies {
-    private final List<Arrays> worlds = new ArrayList<>();
-    private final List<Arrays> copies = new ArrayList<>();
+    private final List<WorldArrays> worlds = new ArrayList<>();
+    private final List<WorldArrays> copies = new ArrayList<>();
 
     ByHand(int count, int entities) {
       for (int i = 0; i < count; i++) {
-        worlds.add(new Arrays(entities / count));
-        copies.add(new Arrays(entities / count));
-      }
-    }
-
-    /// The bytes of a world: fields, handles by row, and locations by handle.
-    private record Arrays(float[][] fields, long[] handles, long[] locations) {
-      Arrays(int entities) {
-        this(new float[6][entities], new long[entities], new long[entities]);
-        for (int row = 0; row < entities; row++) {
-          fields[0][row] = Values.x(row);
-          fields[1][row] = Values.y(row);
-          fields[2][row] = Values.z(row);
-          fields[3][row] = Values.dx(row);
-          fields[4][row] = Values.dy(row);
-          fields[5][row] = Values.dz(row);
-          handles[row] = row;
-          locations[row] = row;
-        }
-      }
-
-      void copyFrom(Arrays other) {
-        int length = handles.length;
-        for (int i = 0; i < fields.length; i++) {
-          System.arraycopy(other.fields[i], 0, fields[i], 0, length);
-        }
-        System.arraycopy(other.handles, 0, handles, 0, length);
-        System.arraycopy(other.locations, 0, locations, 0, length);
-      }
-
-      void addTo(Checksum sum) {
-        for (int row = 0; row < handles.length; row++) {
-          sum.add(fields[0][row], fields[1][row], fields[2][row]);
-          sum.add(fields[3][row], fields[4][row], fields[5][row]);
-        }
+        worlds.add(new WorldArrays(entities / count));
+        copies.add(new WorldArrays(entities / count));
       }
     }
 

@@ -52,7 +52,13 @@ final class Bars {
           RatioBar.none(Task.LOOK_UP, "index"),
           RatioBar.none(Task.INDEXED_CHANGE, "index"),
           new RatioBar(Task.RESTORE, "restore", 1.5, true),
-          RatioBar.none(Task.RESTORE_SMALL, "restore"));
+          RatioBar.none(Task.RESTORE_SMALL, "restore"),
+          new RatioBar(Task.SAVE, "to memory", 2, true),
+          RatioBar.none(Task.SAVE, "to a file"),
+          new RatioBar(Task.LOAD, "from memory", 2, true),
+          RatioBar.none(Task.LOAD, "from a file"),
+          RatioBar.none(Task.KEEP, "rollback"),
+          new RatioBar(Task.KEEP, "delta", 0.05, true));
 
   /// Reactions to other components must not slow the work down.
   private static final List<RatioBar> REACTION_BARS =

@@ -41,6 +41,9 @@ public enum Task {
   INDEXED_CHANGE("indexes", "write 100 keys, then find those of one (ns/change)", Reset.NEVER),
   RESTORE("copies", "restore a world, 2 components", Reset.NEVER),
   RESTORE_SMALL("copies", "restore worlds of 100 entities, 2 components", Reset.NEVER),
+  SAVE("copies", "save a world, 2 components", Reset.NEVER),
+  LOAD("copies", "load a world, 2 components", Reset.NEVER),
+  KEEP("copies", "keep the changes of a tick that wrote 1 % (ns/entity of the world)", Reset.NEVER),
   REACTING_SPAWN("reacting", "spawn, 2 components, beside a reaction", Reset.BEFORE_EACH_RUN),
   REACTING_ADD_REMOVE("reacting", "add, then remove, beside a reaction", Reset.NEVER),
   REACTING_SET("reacting", "set in place, beside a reaction", Reset.NEVER),
@@ -91,8 +94,8 @@ public enum Task {
       case SPARSE_CHANGE -> List.of(10_000, 100_000, 1_000_000);
       case LOOK_UP, INDEXED_CHANGE -> List.of(10_000, 1_000_000);
       case OBSERVED_TICK -> List.of(10_000, 100_000);
-      case RESTORE -> List.of(1_000_000);
-      case RESTORE_SMALL -> List.of(100_000);
+      case RESTORE, SAVE, LOAD -> List.of(1_000_000);
+      case RESTORE_SMALL, KEEP -> List.of(100_000);
       case FRESH -> List.of(1_000);
       case PROPAGATE_ALL, PROPAGATE_SUBTREE, PROPAGATE_NOTHING -> List.of(100_000);
       case REACTING_SPAWN, REACTING_ADD_REMOVE, REACTING_SET, REACTING_DESPAWN ->

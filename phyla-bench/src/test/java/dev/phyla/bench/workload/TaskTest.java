@@ -22,7 +22,10 @@ class TaskTest {
           Task.PROPAGATE_SUBTREE,
           Task.PROPAGATE_NOTHING,
           Task.RESTORE,
-          Task.RESTORE_SMALL);
+          Task.RESTORE_SMALL,
+          Task.SAVE,
+          Task.LOAD,
+          Task.KEEP);
 
   @Test
   void sparseChangesAndObserversAreMeasuredWhereTheyMatter() {

@@ -42,7 +42,6 @@ public final class EntityIndex {
   private static final long NEVER_USED = word(0, FREE);
   private static final int FIRST_SLOTS = 16;
 
-
   private final WorldMode mode;
 
   /// The generation of the first handle of a slot.
@@ -545,6 +544,9 @@ public final class EntityIndex {
 
   /// Releases all live and reserved handles. Slots are reused in ascending order.
   public void clear() {
+    if (live + reserved == 0) {
+      return;
+    }
     for (int index = slots - 1; index > 0; index--) {
       long word = words[index];
       if (isLive(word) || (int) word == RESERVED) {
@@ -584,8 +586,8 @@ public final class EntityIndex {
     version++;
   }
 
-  /// Replaces all slots. Those that are not listed as free wait for an entity, see
-  /// [#place(long, int, int)].
+  /// Replaces all slots. Those that are not listed as free wait for an entity, see [#place(long,
+  /// int, int)].
   ///
   /// @param first the generation of the first handle of a slot
   /// @param last the generation after which a slot is retired
@@ -601,10 +603,10 @@ public final class EntityIndex {
     live = 0;
     reserved = 0;
     version++;
-    Arrays.fill(words, NEVER_USED);
     words[0] = word(first, FREE);
     reserve(generations.length);
     slots += generations.length;
+    Arrays.fill(words, slots, words.length, NEVER_USED);
     for (int i = 0; i < generations.length; i++) {
       if (generations[i] < first || generations[i] > last) {
         return false;

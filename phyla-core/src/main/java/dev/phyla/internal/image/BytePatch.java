@@ -18,10 +18,11 @@ import org.jspecify.annotations.Nullable;
 /// @param oldChecksum the CRC-32C of the old bytes
 /// @param newChecksum the CRC-32C of the new bytes
 /// @param newLength the number of new bytes
-/// @param steps groups of three: the first byte of a copied range, its length, and the number of new
-///   bytes that follow it
+/// @param steps groups of three: the first byte of a copied range, its length, and the number of
+///   new bytes that follow it
 /// @param literals the new bytes of all steps one after the other
-public record BytePatch(int oldChecksum, int newChecksum, int newLength, int[] steps, byte[] literals) {
+public record BytePatch(
+    int oldChecksum, int newChecksum, int newLength, int[] steps, byte[] literals) {
   private static final int BLOCK = 32;
   private static final int FACTOR = 0x01000193;
   private static final int LAST_FACTOR = power(BLOCK - 1);
@@ -140,8 +141,7 @@ public record BytePatch(int oldChecksum, int newChecksum, int newLength, int[] s
     /// The number of equal bytes from two positions on.
     private int match(int from, int at) {
       int length = Math.min(before.length - from, after.length - at);
-      int mismatch =
-          Arrays.mismatch(before, from, from + length, after, at, at + length);
+      int mismatch = Arrays.mismatch(before, from, from + length, after, at, at + length);
       return mismatch < 0 ? length : mismatch;
     }
 

@@ -69,6 +69,15 @@ public record ColumnPatch(int[] ranges, Object values) {
     }
   }
 
+  /// Copies the elements of all ranges from one array to another.
+  ///
+  /// @param end the number of elements in the arrays; ranges may go beyond it
+  void copyRanges(Object from, Object to, int end) {
+    for (int i = 0; i < ranges.length && ranges[i] < end; i += 2) {
+      System.arraycopy(from, ranges[i], to, ranges[i], Math.min(ranges[i + 1], end - ranges[i]));
+    }
+  }
+
   /// Writes the values into an array.
   void apply(Object array) {
     int at = 0;

@@ -80,8 +80,7 @@ public final class PatchInput {
     int oldChecksum = in.getInt();
     int newChecksum = in.getInt();
     int newLength = in.getInt();
-    var steps =
-        (int[]) in.getNewArray(ColumnKind.INT, in.getCount(Integer.MAX_VALUE, "steps"));
+    var steps = (int[]) in.getNewArray(ColumnKind.INT, in.getCount(Integer.MAX_VALUE, "steps"));
     var literals =
         (byte[]) in.getNewArray(ColumnKind.BYTE, in.getCount(Integer.MAX_VALUE, "bytes"));
     var patch = new BytePatch(oldChecksum, newChecksum, newLength, steps, literals);
@@ -95,8 +94,7 @@ public final class PatchInput {
   ///
   /// @param find finds a component by name
   /// @param relation finds a relation by name, and a pair by its target
-  public TableChange getTable(
-      Function<String, ComponentInfo> find, PairFinder relation) {
+  public TableChange getTable(Function<String, ComponentInfo> find, PairFinder relation) {
     int count = in.getCount(MAX_COMPONENTS, "components of an archetype");
     var infos = new ArrayList<ComponentInfo>();
     for (int i = 0; i < count; i++) {

@@ -26,8 +26,7 @@ public final class TableImage {
   public TableImage(Table table, WorldSchema schema) {
     this.components =
         Arrays.stream(table.infos()).map(info -> ComponentKey.of(info, schema)).toList();
-    this.bases =
-        Arrays.stream(table.infos()).mapToInt(info -> table.base(info.id())).toArray();
+    this.bases = Arrays.stream(table.infos()).mapToInt(info -> table.base(info.id())).toArray();
     this.columns = new Columns(table.layouts());
   }
 
@@ -116,8 +115,12 @@ public final class TableImage {
             ? ColumnPatch.between(layout, own, size, current, rows)
             : ColumnPatch.between(layout, current, rows, own, size);
     into[column] = patch;
-    if (isWritten || rows > size) {
-      System.arraycopy(current, 0, own, 0, rows * layout.stride());
+    if (patch != null) {
+      patch.copyRanges(current, own, rows * layout.stride());
+    }
+    if (rows > size) {
+      int first = size * layout.stride();
+      System.arraycopy(current, first, own, first, rows * layout.stride() - first);
     }
     return patch != null;
   }
@@ -140,8 +143,7 @@ public final class TableImage {
     table.reserve(size);
     for (int i = 0; i < columns.arrays().length; i++) {
       ColumnLayout layout = layouts().get(i);
-      System.arraycopy(
-          columns.arrays()[i], 0, table.columns()[i], 0, size * layout.stride());
+      System.arraycopy(columns.arrays()[i], 0, table.columns()[i], 0, size * layout.stride());
     }
     table.commit(size);
   }

@@ -128,13 +128,12 @@ public enum ColumnKind {
     };
   }
 
-  /// The index of the first of a range of elements that differs between two arrays, or the end of the
-  /// range.
+  /// The index of the first of a range of elements that differs between two arrays, or the end of
+  /// the range.
   public int mismatch(Object one, Object other, int from, int to) {
     int at =
         switch (this) {
-          case BOOLEAN ->
-              Arrays.mismatch((boolean[]) one, from, to, (boolean[]) other, from, to);
+          case BOOLEAN -> Arrays.mismatch((boolean[]) one, from, to, (boolean[]) other, from, to);
           case BYTE -> Arrays.mismatch((byte[]) one, from, to, (byte[]) other, from, to);
           case SHORT -> Arrays.mismatch((short[]) one, from, to, (short[]) other, from, to);
           case CHAR -> Arrays.mismatch((char[]) one, from, to, (char[]) other, from, to);

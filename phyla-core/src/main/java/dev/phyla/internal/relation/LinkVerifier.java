@@ -51,8 +51,8 @@ final class LinkVerifier {
     return store.type().traits().acyclic() && Cycles.areAny(store.links());
   }
 
-  /// Finds what can be wrong if the lists of links are sound: a symmetric link without its opposite, a
-  /// cycle, or a source in the wrong archetype.
+  /// Finds what can be wrong if the lists of links are sound: a symmetric link without its
+  /// opposite, a cycle, or a source in the wrong archetype.
   ///
   /// @return what is wrong, or null
   @Nullable String findContradiction() {

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 /// What loading is allowed to do with types that it does not find.
 ///
 /// @param missing what happens to unknown types
-/// @param types classes that names in the snapshot may refer to, in addition to those that the world
-///   knows
+/// @param types classes that names in the snapshot may refer to, in addition to those that the
+///   world knows
 public record LoadRules(Missing missing, List<Class<?>> types) {
   /// The class that has a name now or had it earlier, or null.
   ///

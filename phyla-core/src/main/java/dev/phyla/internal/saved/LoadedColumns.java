@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Reads the columns of one type: of a component, a relation or an event.
 ///
-/// The columns of the snapshot are matched with those of a layout by path. Until then, rows can only
-/// be skipped.
+/// The columns of the snapshot are matched with those of a layout by path. Until then, rows can
+/// only be skipped.
 public final class LoadedColumns {
   /// No columns.
   static final LoadedColumns NONE = new LoadedColumns("", List.of());

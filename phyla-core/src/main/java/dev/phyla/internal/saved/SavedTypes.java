@@ -48,8 +48,7 @@ public final class SavedTypes {
     for (int i = 0; i < relations.size(); i++) {
       RelationType relation = relations.get(i);
       numbers.put(relation, i);
-      columns.put(
-          relation, new SavedColumns(relation.name(), relation.layout().columns(), values));
+      columns.put(relation, new SavedColumns(relation.name(), relation.layout().columns(), values));
     }
   }
 

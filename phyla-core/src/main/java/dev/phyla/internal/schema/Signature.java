@@ -22,7 +22,8 @@ public final class Signature {
   public static final Comparator<Signature> CANONICAL_ORDER =
       (a, b) -> Arrays.compare(a.sortedNames, b.sortedNames);
 
-  private static final ColumnLayout ENTITIES = new ColumnLayout("entity", ColumnKind.ENTITY, 1, Entity.class);
+  private static final ColumnLayout ENTITIES =
+      new ColumnLayout("entity", ColumnKind.ENTITY, 1, Entity.class);
   private static final int ABSENT = -1;
 
   private final int id;

@@ -22,8 +22,7 @@ public final class AtomicFile {
   /// @throws IOException if the file cannot be written
   public static void write(Path path, Consumer<OutputStream> content) throws IOException {
     Path target = path.toAbsolutePath();
-    Path aside =
-        Files.createTempFile(target.getParent(), "." + target.getFileName() + ".", ".tmp");
+    Path aside = Files.createTempFile(target.getParent(), "." + target.getFileName() + ".", ".tmp");
     try {
       writeAndForce(aside, content);
       move(aside, target);
@@ -35,8 +34,7 @@ public final class AtomicFile {
     forceDirectory(target.getParent());
   }
 
-  private static void writeAndForce(Path file, Consumer<OutputStream> content)
-      throws IOException {
+  private static void writeAndForce(Path file, Consumer<OutputStream> content) throws IOException {
     try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE);
         OutputStream stream = Channels.newOutputStream(channel)) {
       content.accept(stream);
@@ -52,8 +50,8 @@ public final class AtomicFile {
     }
   }
 
-  /// Makes the new name last. Not all systems allow to open a directory; those that do not, force it
-  /// themselves.
+  /// Makes the new name last. Not all systems allow to open a directory; those that do not, force
+  /// it themselves.
   @SuppressWarnings("EmptyCatch") // as said
   private static void forceDirectory(Path directory) {
     try (FileChannel channel = FileChannel.open(directory, StandardOpenOption.READ)) {

@@ -47,10 +47,7 @@ public final class SetsPart implements StatePart {
   public void verify() {
     EntityIndex index = tables.context().index();
     new SetsVerifier(
-            sets,
-            entity -> index.rowOf(entity) >= 0,
-            (entity, component) ->
-                has(entity, component))
+            sets, entity -> index.rowOf(entity) >= 0, (entity, component) -> has(entity, component))
         .verify();
   }
 
@@ -168,8 +165,7 @@ public final class SetsPart implements StatePart {
       if (!tables.context().index().isAlive(entity)
           || entities.contains(entity)
           || !allowed.test(entity)) {
-        throw in.error(
-            "the entity " + Entity.fromBits(entity) + " is in a set where it cannot be");
+        throw in.error("the entity " + Entity.fromBits(entity) + " is in a set where it cannot be");
       }
       entities.add(entity);
     }

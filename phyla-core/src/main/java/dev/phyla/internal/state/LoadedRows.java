@@ -96,11 +96,15 @@ final class LoadedRows {
 
   /// Reads rows that are stored together.
   private void getGroup(Table table, List<LoadedComponent> loaded, int count) {
-    var entities = (long[]) in.getNewArray(ColumnKind.ENTITY, count);
-    table.reserve(count);
     int first = table.size();
-    try {
+    if (count <= table.capacity() - first) {
+      in.getArray(ColumnKind.ENTITY, table.entities(), first, count);
+    } else {
+      var entities = (long[]) in.getNewArray(ColumnKind.ENTITY, count); // before room for the rest
+      table.reserve(count);
       System.arraycopy(entities, 0, table.entities(), first, count);
+    }
+    try {
       for (LoadedComponent component : loaded) {
         getColumns(table, component, first, count);
       }
@@ -109,10 +113,13 @@ final class LoadedRows {
       throw e;
     }
     table.commit(count);
-    for (int i = 0; i < count; i++) {
-      if (!index.place(entities[i], table.id(), first + i)) {
+    long[] entities = table.entities();
+    for (int row = first; row < first + count; row++) {
+      if (!index.place(entities[row], table.id(), row)) {
         throw in.error(
-            "the entity " + Entity.fromBits(entities[i]) + " is not in use, or in two archetypes");
+            "the entity "
+                + Entity.fromBits(entities[row])
+                + " is not in use, or in two archetypes");
       }
     }
   }

@@ -270,8 +270,13 @@ public final class StateInput {
   public int getCount(int max, String what) {
     int count = getInt();
     if (count < 0 || count > max) {
-      throw error("the number of " + what + " is " + Integer.toUnsignedString(count)
-          + ", and the maximum is " + max);
+      throw error(
+          "the number of "
+              + what
+              + " is "
+              + Integer.toUnsignedString(count)
+              + ", and the maximum is "
+              + max);
     }
     return count;
   }
@@ -324,7 +329,8 @@ public final class StateInput {
 
   /// Reads a new array, which grows as elements arrive.
   public Object getNewArray(ColumnKind kind, int count) {
-    Object array = kind.newArray(Math.min(count, FIRST_ELEMENTS));
+    boolean isThere = contains((long) count * kind.bytes());
+    Object array = kind.newArray(isThere ? count : Math.min(count, FIRST_ELEMENTS));
     int have = 0;
     while (have < count) {
       int capacity = Array.getLength(array);

@@ -142,8 +142,7 @@ public final class StateOutput {
     if (isWide) {
       putArray(ColumnKind.CHAR, text.toCharArray(), 0, text.length());
     } else {
-      putArray(
-          ColumnKind.BYTE, text.getBytes(StandardCharsets.ISO_8859_1), 0, text.length());
+      putArray(ColumnKind.BYTE, text.getBytes(StandardCharsets.ISO_8859_1), 0, text.length());
     }
   }
 

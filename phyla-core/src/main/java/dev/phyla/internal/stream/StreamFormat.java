@@ -3,8 +3,8 @@ package dev.phyla.internal.stream;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteOrder;
 
-/// The constants that writing and reading have in common. They are part of the format: append, never
-/// renumber.
+/// The constants that writing and reading have in common. They are part of the format: append,
+/// never renumber.
 final class StreamFormat {
   /// The first bytes of every snapshot. The first is not ASCII, and the last two are changed by
   /// programs that take the file for a text.

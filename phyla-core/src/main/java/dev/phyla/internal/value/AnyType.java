@@ -8,8 +8,8 @@ import java.util.Objects;
 import java.util.SequencedCollection;
 import java.util.Set;
 
-/// A type that says little about its values, such as `Object`: values that are plain themselves, and
-/// lists, sets and maps of them.
+/// A type that says little about its values, such as `Object`: values that are plain themselves,
+/// and lists, sets and maps of them.
 final class AnyType extends ValueType {
   private final Class<?> type;
   private final ValueTypes types;

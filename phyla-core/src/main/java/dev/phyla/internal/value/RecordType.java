@@ -92,8 +92,8 @@ final class RecordType extends ValueType {
     }
   }
 
-  /// Finds out whether the values are immutable and whether the type is open, after the types of the
-  /// fields have.
+  /// Finds out whether the values are immutable and whether the type is open, after the types of
+  /// the fields have.
   ///
   /// @return whether that is news
   boolean settle() {

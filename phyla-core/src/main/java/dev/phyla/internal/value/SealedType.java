@@ -4,8 +4,8 @@ import java.util.Map;
 import java.util.SequencedMap;
 import java.util.TreeMap;
 
-/// A sealed interface or class. A value is written as a map of one entry: from the name of its class
-/// to its value.
+/// A sealed interface or class. A value is written as a map of one entry: from the name of its
+/// class to its value.
 final class SealedType extends ValueType {
   private final Class<?> type;
 

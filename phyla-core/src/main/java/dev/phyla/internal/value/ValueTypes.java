@@ -86,8 +86,7 @@ public final class ValueTypes {
   private static Type resolve(Type type, Map<TypeVariable<?>, Type> arguments) {
     return switch (type) {
       case TypeVariable<?> variable ->
-          Objects.requireNonNullElse(
-              arguments.get(variable), erase(variable.getBounds()[0]));
+          Objects.requireNonNullElse(arguments.get(variable), erase(variable.getBounds()[0]));
       case WildcardType wildcard -> resolve(wildcard.getUpperBounds()[0], arguments);
       default -> type;
     };
@@ -186,7 +185,9 @@ public final class ValueTypes {
     for (RecordComponent field : raw.getRecordComponents()) {
       fields.add(
           new RecordType.Field(
-              Aliases.of(field), find(field.getGenericType(), bound), field.getType().isPrimitive()));
+              Aliases.of(field),
+              find(field.getGenericType(), bound),
+              field.getType().isPrimitive()));
     }
     record.setFields(List.copyOf(fields));
     return record;

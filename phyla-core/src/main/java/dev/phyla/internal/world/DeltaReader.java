@@ -1,6 +1,5 @@
 package dev.phyla.internal.world;
 
-import dev.phyla.internal.component.ComponentInfo;
 import dev.phyla.internal.entity.EntityIndex;
 import dev.phyla.internal.image.BytePatch;
 import dev.phyla.internal.image.PatchInput;
@@ -206,7 +205,8 @@ final class DeltaReader implements DeltaTarget {
 
   private static SnapshotException inconsistent() {
     return new SnapshotException(
-        "The delta contradicts itself: an entity is in two archetypes, or in none" + NEEDS_FULL
+        "The delta contradicts itself: an entity is in two archetypes, or in none"
+            + NEEDS_FULL
             + ".");
   }
 }

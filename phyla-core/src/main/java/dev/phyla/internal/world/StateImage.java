@@ -22,8 +22,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// The state of a world at a time that has passed, which can be brought up to date, set back by
-/// patches, and put into the world again. It separates the writes that it has seen from later ones by
-/// the version of the clock, so a world can have several images.
+/// patches, and put into the world again. It separates the writes that it has seen from later ones
+/// by the version of the clock, so a world can have several images.
 final class StateImage {
   private static final long UNKNOWN = -1;
 

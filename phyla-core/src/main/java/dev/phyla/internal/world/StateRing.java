@@ -7,8 +7,8 @@ import java.util.Deque;
 import java.util.NoSuchElementException;
 import java.util.function.Consumer;
 
-/// A ring of past states: an image of the newest one, and patches that lead back from each to the one
-/// before.
+/// A ring of past states: an image of the newest one, and patches that lead back from each to the
+/// one before.
 final class StateRing implements Rollback {
   /// A state before the newest.
   ///
@@ -60,8 +60,7 @@ final class StateRing implements Rollback {
 
   @Override
   public boolean contains(long tick) {
-    return !isEmpty
-        && (tick == newest || past.stream().anyMatch(state -> state.tick == tick));
+    return !isEmpty && (tick == newest || past.stream().anyMatch(state -> state.tick == tick));
   }
 
   @Override

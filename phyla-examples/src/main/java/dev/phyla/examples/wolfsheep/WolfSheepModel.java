@@ -62,8 +62,7 @@ public final class WolfSheepModel {
 
   private void registerState() {
     Schema schema = world.schema();
-    schema.registerCodec(
-        Codec.of(Meadow.class, Meadow.Saved.class, Meadow::save, Meadow::new));
+    schema.registerCodec(Codec.of(Meadow.class, Meadow.Saved.class, Meadow::save, Meadow::new));
     schema.registerCodec(Codec.of(Flock.class, Flock.Saved.class, Flock::save, Flock::new));
     world.resources().set(meadow);
     world.resources().set(flock);
