@@ -1402,7 +1402,8 @@ public final class World implements Queryable, AutoCloseable {
   /// seed, resources that are [marked as state][Resources#markState], and the settings
   /// [#registerHash] and [#ignoreEqualWrites]. Not copied are observers and callbacks, queries and
   /// other consumers of changes, readers of events, indexes, command buffers, and other resources.
-  /// Objects that components, events and resources refer to are shared, not copied.
+  /// Mutable objects that components, links, events and resources refer to are copied too; classes
+  /// that Phyla does not know need a [codec][Schema#registerCodec] or are [shared][Schema#share].
   ///
   /// [Close][#close()] a copy after use, so that the schema can forget its archetypes; to reuse it,
   /// see [#restore(World)].

@@ -47,6 +47,7 @@ class ArchitectureTest {
           "state",
           "hash",
           "loop",
+          "image",
           "table",
           "saved",
           "schema",
