@@ -12,10 +12,13 @@ import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.RecordComponent;
+import java.lang.reflect.Type;
+import java.lang.reflect.TypeVariable;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// Creates the [ComponentLayout] of a class.
@@ -33,6 +36,10 @@ final class LayoutReader {
   private final List<ColumnLayout> columns = new ArrayList<>();
   private final List<MethodHandle> handles = new ArrayList<>();
   private final Deque<Class<?>> open = new ArrayDeque<>();
+
+  /// The types of the variables of the innermost record.
+  private Map<TypeVariable<?>, ResolvedType> variables = Map.of();
+
   private final Class<?> component;
 
   private LayoutReader(Class<?> component) {
@@ -134,9 +141,16 @@ final class LayoutReader {
       return inlineArray(type, length.value(), fieldPath, path);
     }
     if (type.isRecord() && type != Entity.class && !open.contains(type)) {
-      return nested(type, fieldPath, path);
+      Map<TypeVariable<?>, ResolvedType> outer = variables;
+      variables = ResolvedType.of(field.getGenericType(), outer).variables();
+      Nested nested = nested(type, fieldPath, path);
+      variables = outer;
+      return nested;
     }
-    var layout = new ColumnLayout(fieldPath, kind(type), 1, field.getGenericType());
+    Type declared = field.getGenericType();
+    Type resolved =
+        variables.isEmpty() ? declared : ResolvedType.of(declared, variables).simplified();
+    var layout = new ColumnLayout(fieldPath, kind(type), 1, resolved);
     return leaf(layout, path, false);
   }
 
