@@ -4,10 +4,8 @@ import dev.phyla.internal.layout.ColumnKind;
 import dev.phyla.internal.layout.ColumnLayout;
 import dev.phyla.internal.stream.StateOutput;
 import dev.phyla.internal.value.Problems;
-import dev.phyla.internal.value.ValueException;
 import dev.phyla.internal.value.ValueType;
 import dev.phyla.internal.value.ValueTypes;
-import dev.phyla.snapshot.SnapshotException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -71,7 +69,7 @@ public final class SavedColumns {
       if (type != null && type.isOpen()) {
         var values = (@Nullable Object[]) arrays[base + i];
         for (int row = first; row < end; row++) {
-          plain(type, values[row], i);
+          SavedValue.check(type, values[row], place(i));
         }
       }
     }
@@ -79,14 +77,6 @@ public final class SavedColumns {
 
   private String place(int column) {
     return owner + "." + layouts.get(column).path();
-  }
-
-  private @Nullable Object plain(ValueType type, @Nullable Object value, int column) {
-    try {
-      return type.toPlain(value);
-    } catch (ValueException e) {
-      throw new SnapshotException(e.sentence(place(column)), e);
-    }
   }
 
   /// Writes rows: one column after the other.
@@ -104,7 +94,7 @@ public final class SavedColumns {
       } else {
         var values = (@Nullable Object[]) array;
         for (int row = first; row < end; row++) {
-          out.putPlain(plain(type, values[row], i));
+          SavedValue.put(out, type, values[row], place(i));
         }
       }
     }

@@ -5,6 +5,7 @@ import dev.phyla.internal.hash.StableHash;
 import dev.phyla.internal.saved.LoadRules;
 import dev.phyla.internal.saved.LoadedTypes;
 import dev.phyla.internal.saved.SavedTypes;
+import dev.phyla.internal.saved.SavedValue;
 import dev.phyla.internal.stream.StateInput;
 import dev.phyla.internal.stream.StateOutput;
 import dev.phyla.internal.value.Problems;
@@ -115,10 +116,10 @@ public final class ResourceStore implements StatePart {
   @Override
   public void checkSaved(SavedTypes types, Problems problems) {
     for (Class<?> type : markedTypes()) {
-      ValueType values = types.values().of(type);
-      problems.check(values, place(type));
-      if (values.isOpen()) {
-        plain(type, types);
+      ValueType valueType = types.values().of(type);
+      problems.check(valueType, place(type));
+      if (valueType.isOpen()) {
+        SavedValue.check(valueType, values.get(type), place(type));
       }
     }
   }
@@ -127,12 +128,9 @@ public final class ResourceStore implements StatePart {
     return "The resource " + ComponentRegistry.nameOf(type);
   }
 
-  private @Nullable Object plain(Class<?> type, SavedTypes types) {
-    try {
-      return types.values().of(type).toPlain(values.get(type));
-    } catch (ValueException e) {
-      throw new SnapshotException(e.sentence(place(type)), e);
-    }
+  @Override
+  public boolean isNothingToSave() {
+    return markedTypes().isEmpty();
   }
 
   @Override
@@ -141,13 +139,14 @@ public final class ResourceStore implements StatePart {
     out.putInt(saved.size());
     for (Class<?> type : saved) {
       out.putText(ComponentRegistry.nameOf(type));
-      out.putPlain(plain(type, types));
+      SavedValue.put(out, types.values().of(type), values.get(type), place(type));
     }
   }
 
   @Override
   public void load(StateInput in, LoadedTypes types) {
     int count = in.getCount(Integer.MAX_VALUE, "resources");
+    var loaded = new HashSet<Class<?>>();
     for (int i = 0; i < count; i++) {
       String name = in.getText();
       Object plain = in.getPlain();
@@ -155,13 +154,14 @@ public final class ResourceStore implements StatePart {
       if (type != null) {
         try {
           Object value = types.values().of(type).fromPlain(plain);
-          if (value == null) {
-            throw in.error("the resource " + name + " is null");
+          if (value == null || !loaded.add(type)) {
+            throw in.error("the resource " + name + " is null, or there twice");
           }
           values.put(type, value);
           marked.add(type);
         } catch (ValueException e) {
-          throw new SnapshotException(e.sentence(place(type)), e);
+          String clause = e.clause("the resource " + name);
+          throw new SnapshotException(in.error(clause).getMessage(), e);
         }
       }
     }
@@ -175,7 +175,7 @@ public final class ResourceStore implements StatePart {
       type = rules.find(name, _ -> true);
     }
     if (type == null && rules.missing() != Missing.SKIP) {
-      throw LoadedTypes.unknown("resource", name, "Resources.markAsState");
+      throw LoadedTypes.unknown("resource", name, "Resources.markState");
     }
     return type;
   }

@@ -2,6 +2,7 @@ package dev.phyla.internal.stream;
 
 import dev.phyla.Entity;
 import dev.phyla.internal.layout.ColumnKind;
+import dev.phyla.internal.value.ValueException;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
@@ -167,15 +168,15 @@ public final class StateOutput {
 
   /// Writes a plain value.
   ///
-  /// @throws IllegalArgumentException if values are nested too deeply
+  /// @throws ValueException if values are nested too deeply
   public void putPlain(@Nullable Object plain) {
     putPlain(plain, 0);
   }
 
   private void putPlain(@Nullable Object plain, int depth) {
     if (depth > StreamFormat.MAX_DEPTH) {
-      throw new IllegalArgumentException(
-          "A value contains more than " + StreamFormat.MAX_DEPTH + " values inside each other.");
+      throw new ValueException(
+          "contains more than " + StreamFormat.MAX_DEPTH + " values inside each other");
     }
     switch (plain) {
       case null -> putByte(StreamFormat.NULL);

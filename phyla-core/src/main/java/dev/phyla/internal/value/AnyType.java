@@ -4,7 +4,6 @@ import dev.phyla.Entity;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.SequencedCollection;
 import java.util.Set;
 
@@ -29,7 +28,8 @@ final class AnyType extends ValueType {
 
   @Override
   Object value(Object plain) {
-    Object value = typeOf(plain).value(plain);
+    // A plain set has an order, but stands for a set without one.
+    Object value = (plain instanceof Set<?> ? set : typeOf(plain)).value(plain);
     if (!type.isInstance(value)) {
       throw mismatch(plain);
     }
@@ -49,7 +49,7 @@ final class AnyType extends ValueType {
     }
     Class<?> element = value.getClass().getComponentType();
     if (element != null && element.isPrimitive()) {
-      return new ArrayType(element, Objects.requireNonNull(LeafType.find(element)));
+      return new ArrayType(element, types.of(element));
     }
     return switch (value) {
       case Set<?> values when !(values instanceof SequencedCollection<?>) -> set;

@@ -1,6 +1,7 @@
 package dev.phyla.internal.value;
 
 import dev.phyla.snapshot.Codec;
+import java.lang.invoke.MethodType;
 import org.jspecify.annotations.Nullable;
 
 /// A class with a codec, which represents its values as values of another type.
@@ -19,11 +20,13 @@ final class CodedType extends ValueType {
   }
 
   private Object encode(Object value) {
+    Object encoded;
     try {
-      return require(codec.encode(value), codec.form());
+      encoded = codec.encode(value);
     } catch (RuntimeException e) {
-      throw failed("encode", e);
+      throw failed("encoded", e);
     }
+    return require("encoded", encoded, codec.form());
   }
 
   @Override
@@ -32,23 +35,31 @@ final class CodedType extends ValueType {
   }
 
   private Object decode(Object encoded) {
+    Object decoded;
     try {
-      return require(codec.decode(encoded), codec.type());
+      decoded = codec.decode(encoded);
     } catch (RuntimeException e) {
-      throw failed("decode", e);
+      throw failed("decoded", e);
     }
+    return require("decoded", decoded, codec.type());
   }
 
-  private static Object require(@Nullable Object result, Class<?> type) {
-    if (result == null || !type.isInstance(result)) {
-      throw new IllegalStateException("It returned " + result + ".");
+  private Object require(String done, @Nullable Object result, Class<?> type) {
+    if (result == null || !MethodType.methodType(type).wrap().returnType().isInstance(result)) {
+      throw new ValueException(
+          String.format(
+              "cannot be %s: the codec of %s returned %s in place of a %s",
+              done,
+              codec.type().getTypeName(),
+              result == null ? "null" : "a " + result.getClass().getTypeName(),
+              type.getTypeName()));
     }
     return result;
   }
 
-  private ValueException failed(String verb, RuntimeException e) {
+  private ValueException failed(String done, RuntimeException e) {
     return ValueException.causedBy(
-        "cannot be " + verb + "d: the codec of " + codec.type().getTypeName() + " threw " + e, e);
+        "cannot be " + done + ": the codec of " + codec.type().getTypeName() + " threw " + e, e);
   }
 
   @Override

@@ -28,7 +28,11 @@ final class CollectionType extends ValueType {
       return elements;
     }
     elements.sort(PlainOrder.INSTANCE);
-    return new LinkedHashSet<>(elements);
+    var set = new LinkedHashSet<>(elements);
+    if (set.size() != elements.size()) {
+      throw new ValueException("has two elements that would be written alike");
+    }
+    return set;
   }
 
   @Override
@@ -64,7 +68,7 @@ final class CollectionType extends ValueType {
       Object converted = Conversion.at(index, conversion, each);
       try {
         target.add(converted);
-      } catch (NullPointerException | ClassCastException e) {
+      } catch (RuntimeException e) { // of a comparison or a hash code
         throw ValueException.causedBy(
             "has an element that a "
                 + target.getClass().getSimpleName()

@@ -39,6 +39,9 @@ final class MapType extends ValueType {
     if (pairs.stream().allMatch(pair -> pair[0] instanceof String)) {
       var map = new LinkedHashMap<@Nullable Object, @Nullable Object>();
       pairs.forEach(pair -> map.put(pair[0], pair[1]));
+      if (map.size() != pairs.size()) {
+        throw new ValueException("has two keys that would be written alike");
+      }
       return map;
     }
     return pairs.stream().map(Arrays::asList).toList();
@@ -71,14 +74,16 @@ final class MapType extends ValueType {
       @Nullable Object plainContent) {
     Object each = Conversion.at("key", key::fromPlain, plainKey);
     Object to = Conversion.at(String.valueOf(each), content::fromPlain, plainContent);
+    boolean isTaken;
     try {
-      if (values.containsKey(each)) {
-        throw new ValueException("contains the key " + each + " twice");
-      }
+      isTaken = values.containsKey(each);
       values.put(each, to);
-    } catch (NullPointerException | ClassCastException e) {
+    } catch (RuntimeException e) { // of a comparison or a hash code
       throw ValueException.causedBy(
           "has a key that a " + values.getClass().getSimpleName() + " cannot hold: " + each, e);
+    }
+    if (isTaken) {
+      throw new ValueException("contains the key " + each + " twice");
     }
   }
 

@@ -45,9 +45,18 @@ final class RecordType extends ValueType {
     var map = new LinkedHashMap<String, @Nullable Object>();
     for (int i = 0; i < fields.size(); i++) {
       Field field = fields.get(i);
-      map.put(field.name(), Conversion.at(field.name(), field.type::toPlain, access.get(value, i)));
+      map.put(field.name(), Conversion.at(field.name(), field.type::toPlain, get(value, i)));
     }
     return map;
+  }
+
+  private @Nullable Object get(Object value, int field) {
+    try {
+      return access.get(value, field);
+    } catch (RuntimeException e) {
+      throw ValueException.causedBy("cannot be read: its accessor threw " + e, e)
+          .within("." + fields.get(field).name());
+    }
   }
 
   @Override
@@ -78,7 +87,7 @@ final class RecordType extends ValueType {
     var values = new @Nullable Object[fields.size()];
     for (int i = 0; i < values.length; i++) {
       Field field = fields.get(i);
-      values[i] = Conversion.at(field.name(), field.type::copyOf, access.get(value, i));
+      values[i] = Conversion.at(field.name(), field.type::copyOf, get(value, i));
     }
     return construct(values);
   }

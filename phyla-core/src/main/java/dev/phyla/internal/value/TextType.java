@@ -42,7 +42,7 @@ final class TextType extends ImmutableType {
     add(OffsetDateTime.class, OffsetDateTime::parse);
     add(OffsetTime.class, OffsetTime::parse);
     add(Period.class, Period::parse);
-    add(Year.class, Year::parse);
+    add(Year.class, text -> Year.of(Integer.parseInt(text))); // parse() wants four digits
     add(YearMonth.class, YearMonth::parse);
     add(ZonedDateTime.class, ZonedDateTime::parse);
     add(ZoneId.class, ZoneId::of);
@@ -72,7 +72,12 @@ final class TextType extends ImmutableType {
 
   /// The type of a class, or null if it is not one of these.
   static @Nullable TextType find(Class<?> type) {
-    return ALL.get(type == char.class ? Character.class : type);
+    if (type == char.class) {
+      return ALL.get(Character.class);
+    }
+    TextType found = ALL.get(type);
+    boolean isRegion = found == null && ZoneId.class.isAssignableFrom(type); // it is not public
+    return isRegion ? ALL.get(ZoneId.class) : found;
   }
 
   @Override

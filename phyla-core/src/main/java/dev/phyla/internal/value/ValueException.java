@@ -41,6 +41,13 @@ public final class ValueException extends RuntimeException {
   ///
   /// @param place the place of the outermost value
   public String sentence(String place) {
-    return place + path + " " + reason + ".";
+    return clause(place) + ".";
+  }
+
+  /// The sentence as the end of another one, without its full stop.
+  ///
+  /// @param place the place of the outermost value
+  public String clause(String place) {
+    return place + path + " " + reason;
   }
 }

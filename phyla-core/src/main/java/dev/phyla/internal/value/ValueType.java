@@ -1,6 +1,8 @@
 package dev.phyla.internal.value;
 
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// The values of one Java type: how they are copied and represented as plain values.
@@ -63,6 +65,8 @@ public abstract class ValueType {
       case Boolean flag -> flag.toString();
       case Number number -> "the number " + number;
       case List<?> _ -> "a list";
+      case Set<?> _ -> "a set";
+      case Map<?, ?> _ -> "a map";
       default -> "a " + plain.getClass().getSimpleName();
     };
   }
