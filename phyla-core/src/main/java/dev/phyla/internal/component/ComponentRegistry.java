@@ -73,13 +73,11 @@ public final class ComponentRegistry {
     return all;
   }
 
-  /// The classes of all types that have one.
+  /// The classes of all types that are found by their class.
   public List<Class<?>> classes() {
     return all().stream()
-        .map(ComponentInfo::layout)
-        .filter(layout -> !layout.isDeclared())
-        .<Class<?>>map(ComponentLayout::type)
-        .distinct()
+        .filter(info -> find(info.type()) == info)
+        .<Class<?>>map(ComponentInfo::type)
         .toList();
   }
 

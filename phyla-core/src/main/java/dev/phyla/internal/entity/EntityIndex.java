@@ -558,6 +558,11 @@ public final class EntityIndex {
     version++;
   }
 
+  /// Forgets all slots, so that the index is like a new one.
+  public void forget() {
+    load(mode.firstGeneration(), mode.lastGeneration(), new int[0], new int[0]);
+  }
+
   /// Makes room for the slots of another index, or throws and changes nothing.
   public void reserveFor(EntityIndex other) {
     if (other.slots > words.length) {

@@ -14,6 +14,7 @@ import dev.phyla.internal.stream.StateOutput;
 import dev.phyla.internal.value.Problems;
 import dev.phyla.internal.value.ReferenceVisitor;
 import dev.phyla.snapshot.Missing;
+import java.util.HashSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -64,6 +65,11 @@ public final class ChannelPart implements StatePart {
   }
 
   @Override
+  public boolean isNothingToSave() {
+    return channels.used().isEmpty();
+  }
+
+  @Override
   public void save(StateOutput out, SavedTypes types) {
     List<EventChannel<?>> used = channels.used();
     out.putInt(used.size());
@@ -78,6 +84,7 @@ public final class ChannelPart implements StatePart {
   @Override
   public void load(StateInput in, LoadedTypes types) {
     int count = in.getCount(Integer.MAX_VALUE, "event channels");
+    var loaded = new HashSet<Class<?>>();
     for (int i = 0; i < count; i++) {
       String name = in.getText();
       LoadedColumns columns = LoadedColumns.read(in, name);
@@ -85,7 +92,10 @@ public final class ChannelPart implements StatePart {
       if (type == null) {
         EventRing.skip(in, columns);
       } else {
-        EventChannel<?> channel = channels.of(type);
+        if (!loaded.add(type)) {
+          throw in.error("the events " + name + " are there twice");
+        }
+        EventChannel<?> channel = LoadedTypes.usable(name, () -> channels.of(type));
         columns.bind(channel.layout(), types.values());
         channel.ring().load(in, columns);
       }

@@ -244,17 +244,18 @@ final class EventRing {
 
   /// Writes the events, oldest first.
   void save(StateOutput out, SavedColumns saved) {
-    int straight = Math.min(size, columns.capacity() - firstRow);
+    EventColumns straight = columns;
+    int first = firstRow;
+    if (first + size > columns.capacity()) {
+      straight = new EventColumns(layout, size);
+      straight.copyFrom(columns, first, size);
+      first = 0;
+    }
     out.putInt(limit);
-    out.putInt((int) Math.max(0, firstOfUpdate - oldest));
-    save(out, saved, firstRow, straight);
-    save(out, saved, 0, size - straight);
-  }
-
-  private void save(StateOutput out, SavedColumns saved, int first, int count) {
-    out.putInt(count);
-    out.putArray(ColumnKind.ENTITY, columns.targets(), first, count);
-    saved.put(out, columns.columns(), 0, first, first + count);
+    out.putInt((int) expiring());
+    out.putInt(size);
+    out.putArray(ColumnKind.ENTITY, straight.targets(), first, size);
+    saved.put(out, straight.columns(), 0, first, first + size);
   }
 
   /// Reads events into an empty ring.
@@ -265,18 +266,17 @@ final class EventRing {
       throw in.error("a channel is limited to " + storedLimit + " events");
     }
     setLimit(storedLimit);
-    for (int part = 0; part < 2; part++) {
-      int count = in.getCount(Math.min(limit, maxCapacity) - size, "events");
-      var targets = (long[]) in.getNewArray(ColumnKind.ENTITY, count);
-      firstRow = 0;
-      if (size + count > columns.capacity()) {
-        replaceColumns(size + count);
-      }
-      loaded.clearMissing(columns.columns(), size, count);
-      loaded.get(in, columns.columns(), 0, size, count);
-      System.arraycopy(targets, 0, columns.targets(), size, count);
-      size += count;
+    int count = in.getCount(Math.min(limit, maxCapacity), "events");
+    var targets = (long[]) in.getNewArray(ColumnKind.ENTITY, count);
+    in.require(count * loaded.rowBytes());
+    firstRow = 0;
+    if (count > columns.capacity()) {
+      replaceColumns(count);
     }
+    loaded.clearMissing(columns.columns(), 0, count);
+    loaded.get(in, columns.columns(), 0, 0, count);
+    System.arraycopy(targets, 0, columns.targets(), 0, count);
+    size = count;
     if (ofLastUpdate < 0 || ofLastUpdate > size) {
       throw in.error("the ages of events are wrong");
     }
@@ -287,11 +287,9 @@ final class EventRing {
   static void skip(StateInput in, LoadedColumns loaded) {
     in.getInt();
     in.getInt();
-    for (int part = 0; part < 2; part++) {
-      int count = in.getCount(Integer.MAX_VALUE, "events");
-      in.skipArray(ColumnKind.ENTITY, count);
-      loaded.skip(in, count);
-    }
+    int count = in.getCount(Integer.MAX_VALUE, "events");
+    in.skipArray(ColumnKind.ENTITY, count);
+    loaded.skip(in, count);
   }
 
   private void drop(int count) {

@@ -73,6 +73,11 @@ public final class Naming implements StatePart {
   }
 
   @Override
+  public boolean isNothingToSave() {
+    return keys.texts().size() == 0 && names.size() == 0;
+  }
+
+  @Override
   public void save(StateOutput out, SavedTypes types) {
     save(out, keys.texts());
     save(out, names);
@@ -93,8 +98,8 @@ public final class Naming implements StatePart {
         in,
         keys.texts(),
         (entity, key) -> {
-          if (keys.find(key) != null) {
-            throw in.error("two entities have the key \"" + key + "\"");
+          if (key.isBlank() || keys.find(key) != null) {
+            throw in.error("the key \"" + key + "\" is blank, or two entities have it");
           }
           keys.set(Entity.fromBits(entity), key);
         });

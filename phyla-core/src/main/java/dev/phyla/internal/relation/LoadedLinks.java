@@ -26,8 +26,9 @@ final class LoadedLinks {
     int count = in.getCount(MAX_LINKS, "links");
     long[] sources = getEntities(count);
     long[] targets = getEntities(count);
-    links.makeRoom(count);
     LoadedColumns columns = relation.columns();
+    in.require(count * columns.rowBytes());
+    links.makeRoom(count);
     columns.clearMissing(links.values().arrays(), 1, count);
     columns.get(in, links.values().arrays(), 0, 1, count);
     for (int i = 0; i < count; i++) {

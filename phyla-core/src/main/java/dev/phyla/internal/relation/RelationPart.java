@@ -1,5 +1,6 @@
 package dev.phyla.internal.relation;
 
+import dev.phyla.internal.component.ComponentInfo;
 import dev.phyla.internal.hash.StableHash;
 import dev.phyla.internal.layout.ColumnLayout;
 import dev.phyla.internal.layout.Columns;
@@ -7,9 +8,11 @@ import dev.phyla.internal.saved.LoadedTypes;
 import dev.phyla.internal.saved.LoadedTypes.LoadedRelation;
 import dev.phyla.internal.saved.SavedTypes;
 import dev.phyla.internal.schema.RelationType;
+import dev.phyla.internal.schema.RelationTypes;
 import dev.phyla.internal.state.StatePart;
 import dev.phyla.internal.stream.StateInput;
 import dev.phyla.internal.stream.StateOutput;
+import dev.phyla.internal.table.Table;
 import dev.phyla.internal.value.Problems;
 import dev.phyla.internal.value.ReferenceVisitor;
 import java.util.List;
@@ -131,6 +134,11 @@ public final class RelationPart implements StatePart {
   }
 
   @Override
+  public boolean isNothingToSave() {
+    return usedTypes().isEmpty();
+  }
+
+  @Override
   public void save(StateOutput out, SavedTypes types) {
     List<RelationType> used = usedTypes();
     out.putInt(used.size());
@@ -156,6 +164,23 @@ public final class RelationPart implements StatePart {
         new LoadedLinks(in, graph.index()).get(store.links(), relation);
         for (int link = 1; link < store.links().end(); link++) {
           graph.linked(store.links().source(link), store.links().target(link));
+        }
+      }
+    }
+    loaded(in);
+  }
+
+  @Override
+  public void loadNothing(StateInput in) {
+    loaded(in);
+  }
+
+  /// Ends loading: makes consumers start again, and checks the links together with the archetypes.
+  private void loaded(StateInput in) {
+    for (Table table : graph.tables().all()) {
+      for (ComponentInfo info : table.infos()) {
+        if (RelationTypes.isPair(info)) {
+          graph.store(graph.types().relationOf(info)); // it may have archetypes, but no links
         }
       }
     }

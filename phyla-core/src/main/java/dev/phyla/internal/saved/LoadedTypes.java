@@ -5,6 +5,7 @@ import dev.phyla.internal.component.ComponentInfo;
 import dev.phyla.internal.entity.EntityIndex;
 import dev.phyla.internal.layout.ComponentLayout;
 import dev.phyla.internal.schema.RelationType;
+import dev.phyla.internal.schema.RelationTypes;
 import dev.phyla.internal.schema.WorldSchema;
 import dev.phyla.internal.stream.StateInput;
 import dev.phyla.internal.value.ValueTypes;
@@ -15,6 +16,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// The component types and relations of a snapshot, by number, with those of the schema.
@@ -99,20 +101,37 @@ public final class LoadedTypes {
   private @Nullable ComponentInfo findComponent(String name, LoadedColumns columns) {
     ComponentInfo known = schema.registry().find(name);
     if (known != null) {
-      return known;
+      return RelationTypes.isPair(known) ? unusable(name) : known;
     }
-    Class<?> type = rules.find(name, LoadedTypes::isComponent);
-    if (type == null) {
-      type = LoadRules.find(name, schema.registry().classes());
-    }
+    Class<?> listed = rules.find(name, LoadedTypes::isComponent);
+    Class<?> type = listed != null ? listed : LoadRules.find(name, schema.registry().classes());
     if (type != null) {
-      return schema.registry().register(type);
+      return usable(name, () -> schema.registry().register(type));
     }
     return switch (rules.missing()) {
       case SKIP -> null;
       case KEEP -> declare(name, columns);
       case REFUSE -> throw unknown("component", name, "Schema.register");
     };
+  }
+
+  private static ComponentInfo unusable(String name) {
+    throw new SnapshotException(
+        "The snapshot has a component \"" + name + "\", which only links can add.");
+  }
+
+  /// Registers a class that was found by its name.
+  ///
+  /// @param name the name in the snapshot
+  /// @param registration registers it
+  /// @throws SnapshotException if the class cannot be registered as what it was saved as
+  public static <T> T usable(String name, Supplier<T> registration) {
+    try {
+      return registration.get();
+    } catch (IllegalArgumentException e) {
+      throw new SnapshotException(
+          "The snapshot's \"" + name + "\" cannot be registered: " + e.getMessage(), e);
+    }
   }
 
   private static boolean isComponent(Class<?> type) {
@@ -171,7 +190,8 @@ public final class LoadedTypes {
     if (type == null && rules.missing() != Missing.SKIP) {
       throw unknown("relation", name, "World.relation");
     }
-    return type == null ? null : schema.relations().of(type);
+    Class<?> found = type;
+    return found == null ? null : usable(name, () -> schema.relations().of(found));
   }
 
   /// The component with a number.

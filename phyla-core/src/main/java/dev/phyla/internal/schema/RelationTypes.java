@@ -4,6 +4,7 @@ import dev.phyla.Entity;
 import dev.phyla.internal.component.ComponentInfo;
 import dev.phyla.internal.component.ComponentRegistry;
 import dev.phyla.internal.layout.ComponentLayout;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -94,9 +95,12 @@ public final class RelationTypes {
     return key != null && key.relation.equals(relation);
   }
 
-  /// The classes of all relations.
+  /// The classes of all relations, in the order of their names.
   public synchronized List<Class<?>> classes() {
-    return List.copyOf(byClass.keySet());
+    return byClass.values().stream()
+        .sorted(Comparator.comparing(RelationType::name))
+        .<Class<?>>map(RelationType::type)
+        .toList();
   }
 
   /// The relation of the pair that a component stands for.

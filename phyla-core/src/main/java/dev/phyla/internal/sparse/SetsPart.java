@@ -84,8 +84,19 @@ public final class SetsPart implements StatePart {
   }
 
   @Override
+  public boolean isNothingToSave() {
+    return usedTags().isEmpty()
+        && enabling.entities().size() == 0
+        && disabledComponents().isEmpty();
+  }
+
+  private List<TagSet> usedTags() {
+    return tags.all().stream().filter(tag -> tag.entities().size() != 0).toList();
+  }
+
+  @Override
   public void save(StateOutput out, SavedTypes types) {
-    List<TagSet> used = tags.all().stream().filter(tag -> tag.entities().size() != 0).toList();
+    List<TagSet> used = usedTags();
     out.putInt(used.size());
     for (TagSet tag : used) {
       out.putText(tag.name());
@@ -126,7 +137,8 @@ public final class SetsPart implements StatePart {
       if (marker == null) {
         in.skipArray(ColumnKind.LONG, in.getCount(Integer.MAX_VALUE, "tagged entities"));
       } else {
-        load(in, tags.of(marker).entities(), _ -> true);
+        TagSet tag = LoadedTypes.usable(ComponentRegistry.nameOf(marker), () -> tags.of(marker));
+        load(in, tag.entities(), _ -> true);
       }
     }
     load(in, enabling.entities(), _ -> true);

@@ -73,7 +73,11 @@ final class LoadedRows {
     if (version < 0 || version > Clock.MAX_VERSION) {
       throw in.error("a mark is wrong");
     }
-    return Clock.moved(version, types.distance());
+    long moved = Clock.moved(version, types.distance());
+    if (moved > tables.context().clock().version()) {
+      throw in.error("a mark is later than the time of the snapshot");
+    }
+    return moved;
   }
 
   private void getRows(Table table, List<LoadedComponent> loaded) {
@@ -85,6 +89,9 @@ final class LoadedRows {
     }
     if (group < 1 || (group > 1 && group * rowBytes > MAX_BYTES_OF_GROUP)) {
       throw in.error("the rows of " + table + " are in groups of " + group);
+    }
+    if (rows == 0) {
+      throw in.error("an archetype has no rows");
     }
     if (in.contains(rows * rowBytes)) {
       table.reserve(rows);

@@ -33,12 +33,7 @@ final class SavedRows {
     for (ComponentInfo info : infos) {
       types.putReference(out, info);
     }
-    Clock clock = table.clock();
-    out.putLong(clock.withoutMoves(table.rowsWritten()));
-    out.putLong(clock.withoutMoves(table.marks().cleared()));
-    for (ComponentInfo info : infos) {
-      out.putLong(clock.withoutMoves(table.marks().written()[table.position(info.id())]));
-    }
+    putMarks(table, infos);
     int rows = table.size();
     int group = rowsOfGroup(table);
     out.putInt(rows);
@@ -55,11 +50,23 @@ final class SavedRows {
     }
   }
 
+  /// Writes the marks as they are seen. Those that later ones hide are not written, because a table
+  /// may have them from a time before it was last empty.
+  private void putMarks(Table table, ComponentInfo[] infos) {
+    Clock clock = table.clock();
+    long cleared = table.marks().cleared();
+    out.putLong(clock.withoutMoves(table.rowsWritten()));
+    out.putLong(cleared > clock.updateEnd() ? clock.withoutMoves(cleared) : Clock.NEVER);
+    for (ComponentInfo info : infos) {
+      out.putLong(clock.withoutMoves(table.marks().lastWritten(table.position(info.id()))));
+    }
+  }
+
   private static int rowsOfGroup(Table table) {
     long bytes = 0;
     for (ColumnLayout layout : table.layouts()) {
       bytes += (long) layout.stride() * layout.kind().bytes();
     }
-    return (int) Math.clamp(MAX_BYTES_OF_GROUP / bytes, 1, MAX_ROWS_OF_GROUP);
+    return Math.clamp(MAX_BYTES_OF_GROUP / bytes, 1, MAX_ROWS_OF_GROUP);
   }
 }

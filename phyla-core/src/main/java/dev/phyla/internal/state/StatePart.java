@@ -39,6 +39,11 @@ public interface StatePart {
   /// Reports what cannot be saved.
   default void checkSaved(SavedTypes types, Problems problems) {}
 
+  /// Whether there is nothing to write, so that the part can be left out.
+  default boolean isNothingToSave() {
+    return false;
+  }
+
   /// Writes the part.
   ///
   /// @throws dev.phyla.snapshot.SnapshotException if a value cannot be written
@@ -48,6 +53,11 @@ public interface StatePart {
   ///
   /// @throws dev.phyla.snapshot.SnapshotException if the content is not that of a part
   void load(StateInput in, LoadedTypes types);
+
+  /// Checks that the part can be empty, because a snapshot lacks it.
+  ///
+  /// @throws dev.phyla.snapshot.SnapshotException if that contradicts the preceding parts
+  default void loadNothing(StateInput in) {}
 
   /// Makes room for a copy of the same part of another world, or throws. Neither part changes in
   /// content. The worlds have the same schema, and the preceding parts are prepared already.

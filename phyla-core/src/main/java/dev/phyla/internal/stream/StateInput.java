@@ -94,7 +94,7 @@ public final class StateInput {
       throw truncated();
     }
     MemorySegment fields = MemorySegment.ofArray(header);
-    int version = fields.get(StreamFormat.SHORTS, StreamFormat.MAGIC.length);
+    int version = fields.get(StreamFormat.INTS, StreamFormat.MAGIC.length); // two bytes are spare
     int checked = StreamFormat.MAGIC.length + Integer.BYTES;
     checksum.update(header, 0, checked);
     if ((int) checksum.getValue() != fields.get(StreamFormat.INTS, checked)) {
@@ -112,6 +112,13 @@ public final class StateInput {
   /// Whether it is certain that so many bytes are left, so that room can be made for them.
   public boolean contains(long bytes) {
     return bytes <= size - blockStart - position;
+  }
+
+  /// Throws if it is certain that fewer bytes are left, before room is made for them.
+  public void require(long bytes) {
+    if (size != 0 && !contains(bytes)) {
+      throw error("its content ends too early");
+    }
   }
 
   // Failures.

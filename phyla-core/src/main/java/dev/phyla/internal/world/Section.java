@@ -42,6 +42,11 @@ record Section(String name, int part) {
     return bytes.toByteArray();
   }
 
+  /// Whether every snapshot has the section: types, entities, rows, time and seed.
+  boolean isRequired() {
+    return part == TYPES || part == 0 || part == 1 || part == 5 || part == 6;
+  }
+
   /// Whether the part can be emptied without the others: not so entities and time.
   boolean isClearedAlone() {
     return part != 0 && part != 1 && part != 5;
@@ -55,14 +60,18 @@ record Section(String name, int part) {
   }
 
   /// Reads the section, if it is next.
-  void load(StateInput in, @Nullable StatePart state, LoadedTypes types) {
-    if (in.beginIf(name)) {
-      if (state == null) {
-        types.read(in);
-      } else {
-        state.load(in, types);
-      }
-      in.end();
+  ///
+  /// @return whether it is
+  boolean load(StateInput in, @Nullable StatePart state, LoadedTypes types) {
+    if (!in.beginIf(name)) {
+      return false;
     }
+    if (state == null) {
+      types.read(in);
+    } else {
+      state.load(in, types);
+    }
+    in.end();
+    return true;
   }
 }

@@ -26,7 +26,10 @@ final class StateFile {
     check(parts, types);
     var out = StateOutput.ofFile(stream);
     for (Section section : Sections.ALL) {
-      section.save(out, section.of(parts), types);
+      StatePart part = section.of(parts);
+      if (part == null || section.isRequired() || !part.isNothingToSave()) {
+        section.save(out, part, types);
+      }
     }
     out.finish();
   }
@@ -53,18 +56,25 @@ final class StateFile {
   ///
   /// @param size the number of bytes, or 0 if it is not known
   static void load(WorldCore core, InputStream stream, long size, LoadRules rules) {
-    var in = StateInput.ofFile(stream, size);
     try {
+      var in = StateInput.ofFile(stream, size);
       var types = new LoadedTypes(core.schema(), rules);
       core.createParts();
       core.clear();
       @Nullable StatePart[] parts = core.parts();
       for (Section section : Sections.ALL) {
-        section.load(in, section.of(parts), types);
+        StatePart part = section.of(parts);
+        if (!section.load(in, part, types)) {
+          if (section.isRequired() || part == null) {
+            throw in.error("the section " + section.name() + " is missing");
+          }
+          part.loadNothing(in);
+        }
       }
       in.finish();
+      core.stateReplaced();
     } catch (Throwable e) {
-      core.clear();
+      core.reset();
       throw e;
     }
   }

@@ -406,6 +406,17 @@ public final class WorldCore {
     }
   }
 
+  /// Empties all parts, and forgets which handles were issued, so that the state is that of a new
+  /// world.
+  void reset() {
+    clear();
+    if (relations != null) {
+      new RelationPart(relations)
+          .endUpdate(); // reclaims the archetypes of targets while they are dead
+    }
+    index.forget();
+  }
+
   /// Empties all parts.
   public void clear() {
     for (StatePart part : parts()) {
