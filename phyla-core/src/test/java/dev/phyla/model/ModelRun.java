@@ -48,7 +48,8 @@ final class ModelRun {
     this.listeners = new Listeners(world, reference);
     registered.forEach(world::register);
     world.registerHash(Kinds.Note.class, Kinds.Note::number);
-    world.schema().share(Kinds.Note.class);
+    var notes = new KnownNotes();
+    world.schema().registerCodec(notes.codec());
     queries =
         Stream.of(QueryCases.of(world, reference), MarkedQueryCases.of(world, reference))
             .flatMap(List::stream)
@@ -68,6 +69,7 @@ final class ModelRun {
             choices,
             new ListenerOperations(world, reference, choices, listeners, audience),
             new CommandOperations(world, reference, choices, listeners),
+            new SaveOperations(world, reference, choices, notes),
             crowd);
     comparison = new Comparison(world, reference);
     comparison.check(List.of(), queries);

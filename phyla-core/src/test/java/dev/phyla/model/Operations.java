@@ -24,6 +24,7 @@ final class Operations {
   private final List<Supplier<Operation>> menu;
 
   /// @param listening the listeners and consumers
+  /// @param saving saves and loads the world
   /// @param crowd the approximate maximum number of entities
   Operations(
       World world,
@@ -31,6 +32,7 @@ final class Operations {
       Choices choices,
       ListenerOperations listening,
       CommandOperations commands,
+      SaveOperations saving,
       int crowd) {
     this.random = choices.random();
     this.world = world;
@@ -63,6 +65,7 @@ final class Operations {
             sorting::next,
             failures::next,
             copying::next,
+            saving::next,
             commands::next,
             commands::next,
             commands::next,
