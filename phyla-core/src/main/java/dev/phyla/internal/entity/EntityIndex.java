@@ -398,6 +398,22 @@ public final class EntityIndex {
     return handles;
   }
 
+  /// The handles that [#reserveHandles(int)] would return now.
+  public long[] nextHandles(int count) {
+    var handles = new long[count];
+    int index = firstFree;
+    int unused = slots;
+    for (int i = 0; i < count; i++) {
+      if (index == 0) {
+        handles[i] = word(firstGeneration, unused++);
+      } else {
+        handles[i] = word(generation(index), index);
+        index = nextFree(words[index]);
+      }
+    }
+    return handles;
+  }
+
   /// Makes a reserved handle alive, at the given location.
   public void occupy(long entity, int table, int row) {
     reserved--;

@@ -244,8 +244,13 @@ final class LinkStore {
     bySource.addLength(slot, 1);
     if (index == null) {
       bySource.setFirst(slot, link);
-      return;
+    } else {
+      insertAtEndOfSource(link, slot);
+      index.add(link);
     }
+  }
+
+  private void insertAtEndOfSource(int link, int slot) {
     int last = bySource.last(slot);
     nextOfSource[link] = 0;
     previousOfSource[link] = last;
@@ -255,7 +260,6 @@ final class LinkStore {
       nextOfSource[last] = link;
     }
     bySource.setLast(slot, link);
-    index.add(link);
   }
 
   /// Inserts a link into the list of its target, before another one or, if that is 0, at the end.
@@ -325,6 +329,16 @@ final class LinkStore {
       bySource.setLast(slot, previous);
     } else {
       previousOfSource[next] = previous;
+    }
+  }
+
+  /// Moves a link to the end of the list of its source.
+  void moveToEndOfSource(int link) {
+    if (index != null) {
+      version++;
+      int slot = (int) sources[link];
+      takeFromSource(link, slot);
+      insertAtEndOfSource(link, slot);
     }
   }
 

@@ -10,7 +10,8 @@ public final class LinkView {
   private final RelationType type;
   private final LinkStore links;
 
-  private LinkView(RelationStore store) {
+  /// Views the links of a relation.
+  public LinkView(RelationStore store) {
     this.type = store.type();
     this.links = store.links();
   }
@@ -48,6 +49,26 @@ public final class LinkView {
   /// The link from a source to a target, or 0.
   public int find(long source, long target) {
     return links.find(source, target);
+  }
+
+  /// The first link of a source, or 0.
+  public int firstOfSource(long source) {
+    return links.firstOfSource(source);
+  }
+
+  /// The next link of the same source, or 0.
+  public int nextOfSource(int link) {
+    return links.nextOfSource(link);
+  }
+
+  /// A new object with the value of a link.
+  public Object value(int link) {
+    return links.value(link);
+  }
+
+  /// Moves a link behind the other links of its source. Nothing is announced.
+  public void moveToEndOfSource(int link) {
+    links.moveToEndOfSource(link);
   }
 
   /// The arrays of the values, in which links are rows.

@@ -114,7 +114,7 @@ public final class LoadedColumns {
   }
 
   /// The type that the columns belong to.
-  String owner() {
+  public String owner() {
     return owner;
   }
 

@@ -233,6 +233,16 @@ public final class LoadedTypes {
     return schema.relations().pair(type, target);
   }
 
+  /// All components, by number.
+  public List<LoadedComponent> allComponents() {
+    return List.copyOf(components);
+  }
+
+  /// All relations, by number.
+  public List<LoadedRelation> allRelations() {
+    return List.copyOf(relations);
+  }
+
   /// The number of relations.
   public int relations() {
     return relations.size();

@@ -6,7 +6,9 @@ import dev.phyla.internal.stream.StateOutput;
 import dev.phyla.internal.value.Problems;
 import dev.phyla.internal.value.ValueType;
 import dev.phyla.internal.value.ValueTypes;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// Writes the columns of one type: of a component, a relation or an event.
@@ -37,6 +39,11 @@ public final class SavedColumns {
     return layout.kind() != ColumnKind.REFERENCE
         && layout.type() instanceof Class<?> type
         && type.isArray();
+  }
+
+  /// Whether a column holds references.
+  public boolean hasReferences() {
+    return Arrays.stream(types).anyMatch(Objects::nonNull);
   }
 
   /// Writes what the columns are.

@@ -182,6 +182,11 @@ public final class EntitySets {
     return slot < heads.length ? heads[slot] : 0;
   }
 
+  /// Whether the entity of a slot is in any set.
+  public boolean isInAny(int slot) {
+    return head(slot) != 0;
+  }
+
   /// The number of slots that have a list.
   int slots() {
     return heads.length;

@@ -16,6 +16,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.function.LongUnaryOperator;
 import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 
@@ -58,6 +59,9 @@ public final class StateInput {
 
   /// The texts of the current section that can be referred to.
   private final List<String> knownTexts = new ArrayList<>();
+
+  /// Translates the handles inside plain values.
+  private LongUnaryOperator handles = LongUnaryOperator.identity();
 
   /// The number of bytes of the stream, or 0 if it is not known.
   private final long size;
@@ -356,6 +360,13 @@ public final class StateInput {
 
   // Plain values.
 
+  /// Translates the handles inside the plain values that are read from now on.
+  ///
+  /// @param translation from packed handle to packed handle
+  public void translateHandles(LongUnaryOperator translation) {
+    handles = translation;
+  }
+
   /// Reads a plain value.
   public @Nullable Object getPlain() {
     return getPlain(0);
@@ -377,7 +388,7 @@ public final class StateInput {
       case StreamFormat.FLOAT -> Float.intBitsToFloat(getInt());
       case StreamFormat.DOUBLE -> Double.longBitsToDouble(getLong());
       case StreamFormat.TEXT, StreamFormat.KNOWN_TEXT -> getKnownText(kind);
-      case StreamFormat.ENTITY -> Entity.fromBits(getLong());
+      case StreamFormat.ENTITY -> Entity.fromBits(handles.applyAsLong(getLong()));
       case StreamFormat.LIST -> getAll(new ArrayList<>(), depth);
       case StreamFormat.SET -> getAll(new LinkedHashSet<>(), depth);
       case StreamFormat.MAP -> getMap(depth);

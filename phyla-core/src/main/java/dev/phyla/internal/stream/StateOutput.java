@@ -13,6 +13,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.LongConsumer;
 import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 
@@ -36,6 +37,9 @@ public final class StateOutput {
 
   /// The texts of the current section that can be referred to, by number.
   private final Map<String, Integer> knownTexts = new HashMap<>();
+
+  /// Receives the handles inside plain values.
+  private LongConsumer onHandle = _ -> {};
 
   private StateOutput(OutputStream out) {
     this.out = out;
@@ -166,6 +170,13 @@ public final class StateOutput {
 
   // Plain values.
 
+  /// Reports the handles inside the plain values that are written from now on.
+  ///
+  /// @param action receives packed handles
+  public void reportHandles(LongConsumer action) {
+    onHandle = action;
+  }
+
   /// Writes a plain value.
   ///
   /// @throws ValueException if values are nested too deeply
@@ -185,6 +196,7 @@ public final class StateOutput {
       case Entity entity -> {
         putByte(StreamFormat.ENTITY);
         putLong(entity.bits());
+        onHandle.accept(entity.bits());
       }
       case Number number -> putNumber(number);
       case Map<?, ?> map -> {

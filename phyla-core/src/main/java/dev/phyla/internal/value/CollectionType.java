@@ -46,7 +46,7 @@ final class CollectionType extends ValueType {
       throw CollectionClasses.unknown(type);
     }
     addAll(values, elements, element::fromPlain);
-    if (values.size() != elements.size()) {
+    if (values.size() != elements.size() && !UnknownHandles.isIn(elements)) {
       throw new ValueException("contains an element twice, and is " + describe());
     }
     return values;
