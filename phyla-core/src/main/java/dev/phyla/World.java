@@ -17,6 +17,7 @@ import dev.phyla.internal.query.QueryRows;
 import dev.phyla.internal.query.QueryState;
 import dev.phyla.internal.relation.TreeArrivals;
 import dev.phyla.internal.relation.TreePlan;
+import dev.phyla.internal.replica.WorldReplication;
 import dev.phyla.internal.schema.SpawnPlan;
 import dev.phyla.internal.sparse.EntitySet;
 import dev.phyla.internal.structure.Arrivals;
@@ -1388,7 +1389,14 @@ public final class World implements Queryable, AutoCloseable {
   ///
   /// @return the access to the state
   public StateAccess state() {
-    return new CoreState(core, view::requireIdle);
+    var replication =
+        new WorldReplication(core, view::requireIdle, this::rowsOf, view::resolveReported);
+    return new CoreState(core, view::requireIdle, replication);
+  }
+
+  private QueryRows rowsOf(Query query) {
+    requireOwn(query);
+    return query.rows();
   }
 
   // Copies.

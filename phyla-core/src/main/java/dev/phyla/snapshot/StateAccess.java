@@ -1,5 +1,6 @@
 package dev.phyla.snapshot;
 
+import dev.phyla.Query;
 import java.io.InputStream;
 import java.io.OutputStream;
 
@@ -45,4 +46,18 @@ public interface StateAccess {
   ///   may have and this one does not know yet
   /// @return a target that has applied nothing
   DeltaTarget mirror(Class<?>... types);
+
+  /// Creates an object that reports a part of the world, and its changes, as bytes.
+  ///
+  /// @param query a query of the world that does not consume changes; it selects the entities
+  /// @return a source that has reported nothing
+  /// @throws IllegalArgumentException if the query has `added`, `changed` or similar terms
+  ReplicaSource replicate(Query query);
+
+  /// Creates an object that keeps a part of another world current in this one.
+  ///
+  /// @param types classes of components, tags and relations that the other world may send and this
+  ///   one does not know yet
+  /// @return a target that has applied nothing
+  ReplicaTarget replica(Class<?>... types);
 }

@@ -1,9 +1,12 @@
 package dev.phyla.internal.world;
 
+import dev.phyla.Query;
 import dev.phyla.internal.saved.LoadRules;
 import dev.phyla.snapshot.DeltaSource;
 import dev.phyla.snapshot.DeltaTarget;
 import dev.phyla.snapshot.Missing;
+import dev.phyla.snapshot.ReplicaSource;
+import dev.phyla.snapshot.ReplicaTarget;
 import dev.phyla.snapshot.Rollback;
 import dev.phyla.snapshot.SnapshotLoader;
 import dev.phyla.snapshot.StateAccess;
@@ -16,14 +19,17 @@ import java.util.function.Consumer;
 public final class CoreState implements StateAccess {
   private final WorldCore core;
   private final Consumer<String> requireIdle;
+  private final Replication replication;
 
   /// Gives access to a state.
   ///
   /// @param requireIdle throws if the state cannot be read or replaced now; its argument is the
   ///   operation as the subject of a sentence
-  public CoreState(WorldCore core, Consumer<String> requireIdle) {
+  /// @param replication creates the objects that send and receive parts of the state
+  public CoreState(WorldCore core, Consumer<String> requireIdle, Replication replication) {
     this.core = core;
     this.requireIdle = requireIdle;
+    this.replication = replication;
   }
 
   @Override
@@ -48,6 +54,16 @@ public final class CoreState implements StateAccess {
   @Override
   public DeltaTarget mirror(Class<?>... types) {
     return new DeltaReader(core, requireIdle, new LoadRules(Missing.REFUSE, List.of(types)));
+  }
+
+  @Override
+  public ReplicaSource replicate(Query query) {
+    return replication.source(query);
+  }
+
+  @Override
+  public ReplicaTarget replica(Class<?>... types) {
+    return replication.target(List.of(types));
   }
 
   @Override
