@@ -154,13 +154,14 @@ final class DeltaInput {
     if (header.isFull()) {
       var kept = new HashSet<Long>();
       for (long remote : joined) {
-        if (isSameSource) {
-          kept.add(remote);
+        kept.add(remote);
+      }
+      for (Replica replica : replicas.all()) {
+        boolean isKept = isSameSource && kept.contains(replica.remote());
+        if (!isKept || !core.index().isAlive(replica.local())) {
+          addGone(replica);
         }
       }
-      replicas.all().stream()
-          .filter(replica -> !kept.contains(replica.remote()))
-          .forEach(this::addGone);
     }
     long[] locals = core.index().nextHandles(joined.length);
     int slot = 0;
