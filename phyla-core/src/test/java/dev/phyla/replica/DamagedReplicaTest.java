@@ -39,8 +39,7 @@ class DamagedReplicaTest {
   void truncatedAndDamagedDeltasAreRefusedAndNothingChanges(long seed) {
     var random = new Random(seed);
     var server = new RandomServer(random);
-    ReplicaSource source =
-        server.world.state().replicate(server.world.query(includeDisabled()));
+    ReplicaSource source = server.world.state().replicate(server.world.query(includeDisabled()));
     client.spawn(new Position(1, 2));
     for (int step = 0; step < 15; step++) {
       server.step(30);
@@ -162,7 +161,8 @@ class DamagedReplicaTest {
     byte[] delta = source.next();
     assertThatThrownBy(() -> numbers.apply(delta))
         .isInstanceOf(SnapshotException.class)
-        .hasMessageContaining("that its constructor refuses: java.lang.IllegalArgumentException: odd");
+        .hasMessageContaining(
+            "that its constructor refuses: java.lang.IllegalArgumentException: odd");
     assertThat(client.stateHash()).isEqualTo(before);
     assertThat(client.get(numbers.local(first), EvenNumber.class)).isEqualTo(new EvenNumber(2));
   }

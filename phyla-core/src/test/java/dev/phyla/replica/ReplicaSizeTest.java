@@ -14,14 +14,11 @@ import java.lang.management.ManagementFactory;
 import org.junit.jupiter.api.Test;
 
 class ReplicaSizeTest {
-  private static final ThreadMXBean THREADS =
-      (ThreadMXBean) ManagementFactory.getThreadMXBean();
+  private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
   private final World server = new World();
-  private final EntityList entities =
-      server.spawnMany(10_000, new Position(1, 2), new Health(3));
-  private final ReplicaSource source =
-      server.state().replicate(server.query(with(Position.class)));
+  private final EntityList entities = server.spawnMany(10_000, new Position(1, 2), new Health(3));
+  private final ReplicaSource source = server.state().replicate(server.query(with(Position.class)));
 
   private void changeOneOfAHundred(int value) {
     for (int i = 0; i < entities.size(); i += 100) {

@@ -198,8 +198,7 @@ class ReplicaTest {
 
     isHidden[0] = false;
     send(source);
-    assertThat(client.get(target.local(hunter), Aim.class).enemy())
-        .isEqualTo(target.local(hidden));
+    assertThat(client.get(target.local(hunter), Aim.class).enemy()).isEqualTo(target.local(hidden));
 
     server.despawn(hidden);
     send(source);
@@ -439,8 +438,7 @@ class ReplicaTest {
 
     assertThatThrownBy(() -> target.apply(second))
         .isInstanceOf(SnapshotException.class)
-        .hasMessage(
-            "The delta does not follow the last one; ask the source for a full one.");
+        .hasMessage("The delta does not follow the last one; ask the source for a full one.");
     target.apply(first);
     assertThatThrownBy(() -> target.apply(third))
         .isInstanceOf(SnapshotException.class)
