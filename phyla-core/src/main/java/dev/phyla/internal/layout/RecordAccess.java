@@ -1,5 +1,6 @@
 package dev.phyla.internal.layout;
 
+import dev.phyla.Entity;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles.Lookup;
 import java.lang.reflect.Array;
@@ -66,13 +67,16 @@ public final class RecordAccess {
     }
   }
 
-  /// The value of a field in the declared default of the record; zero, false or null if there is
-  /// none.
+  /// The value of a field in the declared default of the record; zero, false, [Entity#NONE] or null
+  /// if there is none.
   public @Nullable Object defaultOf(int field) {
     if (defaultValue != null) {
       return get(defaultValue, field);
     }
     Class<?> declared = components[field].getType();
+    if (declared == Entity.class) {
+      return Entity.NONE;
+    }
     return declared.isPrimitive() ? Array.get(Array.newInstance(declared, 1), 0) : null;
   }
 

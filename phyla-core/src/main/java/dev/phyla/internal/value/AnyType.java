@@ -1,6 +1,7 @@
 package dev.phyla.internal.value;
 
 import dev.phyla.Entity;
+import dev.phyla.snapshot.PlainType;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -73,6 +74,11 @@ final class AnyType extends ValueType {
   @Override
   public boolean isOpen() {
     return true;
+  }
+
+  @Override
+  PlainType shape(Shapes shapes) {
+    return PlainType.Scalar.ANY;
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.phyla.internal.value;
 
+import dev.phyla.snapshot.PlainType;
 import java.lang.reflect.Array;
 import java.util.ArrayList;
 import java.util.List;
@@ -49,6 +50,19 @@ final class ArrayType extends ValueType {
       }
     }
     return array;
+  }
+
+  @Override
+  Object typed(Object text, TextRules rules) {
+    return text instanceof List<?> list
+        ? Conversion.all(list, each -> element.fromText(each, rules))
+        : text;
+  }
+
+  @Override
+  PlainType shape(Shapes shapes) {
+    PlainType each = elementClass.isPrimitive() ? shapes.of(element) : shapes.orNull(element);
+    return new PlainType.Elements(each, 0, Integer.MAX_VALUE, false);
   }
 
   @Override

@@ -1,6 +1,7 @@
 package dev.phyla.internal.value;
 
 import dev.phyla.snapshot.Codec;
+import dev.phyla.snapshot.PlainType;
 import java.lang.invoke.MethodType;
 import org.jspecify.annotations.Nullable;
 
@@ -32,6 +33,16 @@ final class CodedType extends ValueType {
   @Override
   Object value(Object plain) {
     return decode(form.value(plain));
+  }
+
+  @Override
+  Object typed(Object text, TextRules rules) {
+    return form.typed(text, rules);
+  }
+
+  @Override
+  PlainType shape(Shapes shapes) {
+    return form.shape(shapes);
   }
 
   private Object decode(Object encoded) {

@@ -1,5 +1,6 @@
 package dev.phyla.internal.value;
 
+import dev.phyla.snapshot.PlainType;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
@@ -50,6 +51,27 @@ final class CollectionType extends ValueType {
       throw new ValueException("contains an element twice, and is " + describe());
     }
     return values;
+  }
+
+  /// In a text, a field that is declared as `Set` has no order.
+  @Override
+  Object typed(Object text, TextRules rules) {
+    if (!(text instanceof Collection<?> elements)) {
+      return text;
+    }
+    List<@Nullable Object> list =
+        Conversion.all(new ArrayList<>(elements), each -> element.fromText(each, rules));
+    if (type == Set.class || text instanceof Set<?>) {
+      var set = new LinkedHashSet<@Nullable Object>(list);
+      return set.size() == list.size() ? set : list;
+    }
+    return list;
+  }
+
+  @Override
+  PlainType shape(Shapes shapes) {
+    return new PlainType.Elements(
+        shapes.orNull(element), 0, Integer.MAX_VALUE, Set.class.isAssignableFrom(type));
   }
 
   @Override

@@ -1,5 +1,8 @@
 package dev.phyla.internal.value;
 
+import dev.phyla.snapshot.PlainType;
+import java.util.Arrays;
+
 /// An enum, whose constants are written by name.
 final class EnumType extends ImmutableType {
   private final Class<?> type;
@@ -22,6 +25,14 @@ final class EnumType extends ImmutableType {
     }
     throw new ValueException(
         "is " + describePlain(plain) + ", which is not a constant of " + type.getTypeName());
+  }
+
+  @Override
+  PlainType shape(Shapes shapes) {
+    return new PlainType.Choice(
+        Arrays.stream(type.getEnumConstants())
+            .map(constant -> ((Enum<?>) constant).name())
+            .toList());
   }
 
   @Override

@@ -2,6 +2,8 @@ package dev.phyla.internal.value;
 
 import dev.phyla.Entity;
 import dev.phyla.internal.layout.ExactNumbers;
+import dev.phyla.snapshot.PlainType;
+import dev.phyla.snapshot.PlainType.Scalar;
 import java.lang.invoke.MethodType;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -10,22 +12,24 @@ import org.jspecify.annotations.Nullable;
 final class LeafType extends ImmutableType {
   private static final List<LeafType> ALL =
       List.of(
-          new LeafType(String.class, "text"),
-          new LeafType(Boolean.class, "boolean"),
-          new LeafType(Byte.class, "byte"),
-          new LeafType(Short.class, "short"),
-          new LeafType(Integer.class, "int"),
-          new LeafType(Long.class, "long"),
-          new LeafType(Float.class, "float"),
-          new LeafType(Double.class, "double"),
-          new LeafType(Entity.class, "entity"));
+          new LeafType(String.class, "text", Scalar.TEXT),
+          new LeafType(Boolean.class, "boolean", Scalar.BOOLEAN),
+          new LeafType(Byte.class, "byte", Scalar.BYTE),
+          new LeafType(Short.class, "short", Scalar.SHORT),
+          new LeafType(Integer.class, "int", Scalar.INT),
+          new LeafType(Long.class, "long", Scalar.LONG),
+          new LeafType(Float.class, "float", Scalar.FLOAT),
+          new LeafType(Double.class, "double", Scalar.DOUBLE),
+          new LeafType(Entity.class, "entity", Scalar.ENTITY));
 
   private final Class<?> type;
   private final String description;
+  private final PlainType shape;
 
-  private LeafType(Class<?> type, String description) {
+  private LeafType(Class<?> type, String description, PlainType shape) {
     this.type = type;
     this.description = description;
+    this.shape = shape;
   }
 
   /// The type of a class or a primitive type, or null if its values are not plain.
@@ -67,6 +71,23 @@ final class LeafType extends ImmutableType {
       };
     }
     return ExactNumbers.convert(plain, primitive);
+  }
+
+  @Override
+  Object typed(Object text, TextRules rules) {
+    if (type != Entity.class) {
+      return text;
+    }
+    return switch (text) {
+      case String id -> rules.entity(id);
+      case Entity entity -> rules.entity(entity.toString());
+      default -> text;
+    };
+  }
+
+  @Override
+  PlainType shape(Shapes shapes) {
+    return shape;
   }
 
   @Override

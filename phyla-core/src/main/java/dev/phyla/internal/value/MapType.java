@@ -1,5 +1,6 @@
 package dev.phyla.internal.value;
 
+import dev.phyla.snapshot.PlainType;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -85,6 +86,42 @@ final class MapType extends ValueType {
     if (isTaken && !UnknownHandles.isIn(plainKey)) { // or several unknown entities became equal
       throw new ValueException("contains the key " + each + " twice");
     }
+  }
+
+  @Override
+  Object typed(Object text, TextRules rules) {
+    return switch (text) {
+      case Map<?, ?> map -> {
+        var typed = new LinkedHashMap<@Nullable Object, @Nullable Object>();
+        map.forEach(
+            (each, to) ->
+                typed.put(
+                    each,
+                    Conversion.at(
+                        String.valueOf(each), plain -> content.fromText(plain, rules), to)));
+        yield typed;
+      }
+      case List<?> pairs -> Conversion.all(pairs, pair -> typedPair(pair, rules));
+      default -> text;
+    };
+  }
+
+  private @Nullable Object typedPair(@Nullable Object pair, TextRules rules) {
+    return pair instanceof List<?> both && both.size() == 2
+        ? Arrays.asList(key.fromText(both.get(0), rules), content.fromText(both.get(1), rules))
+        : pair;
+  }
+
+  @Override
+  PlainType shape(Shapes shapes) {
+    PlainType keys = shapes.of(key);
+    boolean areTexts =
+        keys == PlainType.Scalar.TEXT
+            || keys == PlainType.Scalar.CHARACTER
+            || keys instanceof PlainType.Choice;
+    return areTexts
+        ? new PlainType.Entries(shapes.orNull(content))
+        : new PlainType.Pairs(keys, shapes.orNull(content));
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.phyla.internal.value;
 
+import dev.phyla.snapshot.PlainType;
 import java.util.List;
 import java.util.Optional;
 
@@ -22,6 +23,18 @@ final class OptionalType extends ValueType {
       throw mismatch(plain);
     }
     return list.stream().<Object>map(content::value).findFirst();
+  }
+
+  @Override
+  Object typed(Object text, TextRules rules) {
+    return text instanceof List<?> list
+        ? Conversion.all(list, each -> content.fromText(each, rules))
+        : text;
+  }
+
+  @Override
+  PlainType shape(Shapes shapes) {
+    return new PlainType.Elements(shapes.of(content), 0, 1, false);
   }
 
   @Override

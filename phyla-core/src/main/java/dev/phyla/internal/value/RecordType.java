@@ -1,6 +1,8 @@
 package dev.phyla.internal.value;
 
 import dev.phyla.internal.layout.RecordAccess;
+import dev.phyla.snapshot.PlainType;
+import java.lang.reflect.Array;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,9 +18,24 @@ final class RecordType extends ValueType {
   /// @param names its name, and earlier names
   /// @param type the type of its values
   /// @param isPrimitive whether it cannot be null
-  record Field(List<String> names, ValueType type, boolean isPrimitive) {
+  /// @param length the number of elements if it is an inline array of a component, or 0
+  record Field(List<String> names, ValueType type, boolean isPrimitive, int length) {
     String name() {
       return names.getFirst();
+    }
+
+    PlainType shape(Shapes shapes) {
+      PlainType shape = shapes.of(type);
+      if (length != 0 && shape instanceof PlainType.Elements array) {
+        return new PlainType.Elements(array.element(), length, length, false);
+      }
+      return isPrimitive || shape == PlainType.Scalar.ENTITY || isRecord()
+          ? shape
+          : new PlainType.OrNull(shape);
+    }
+
+    private boolean isRecord() {
+      return type instanceof RecordType;
     }
   }
 
@@ -70,13 +87,66 @@ final class RecordType extends ValueType {
       String name = field.names.stream().filter(map::containsKey).findFirst().orElse(null);
       values[i] =
           name == null
-              ? access.defaultOf(i)
+              ? defaultOf(i)
               : Conversion.at(field.name(), field.type::fromPlain, map.get(name));
       if (values[i] == null && field.isPrimitive) {
         throw new ValueException("is null, not " + field.type).within("." + field.name());
       }
     }
     return construct(values);
+  }
+
+  private @Nullable Object defaultOf(int index) {
+    Object declared = access.defaultOf(index);
+    int length = fields.get(index).length;
+    return declared == null && length != 0
+        ? Array.newInstance(access.components().get(index).getType().componentType(), length)
+        : declared;
+  }
+
+  @Override
+  Object typed(Object text, TextRules rules) {
+    if (!(text instanceof Map<?, ?> map)) {
+      return text;
+    }
+    var typed = new LinkedHashMap<@Nullable Object, @Nullable Object>();
+    map.forEach(
+        (name, value) -> {
+          Field field = find(name);
+          if (field != null) {
+            typed.put(
+                name,
+                Conversion.at(field.name(), plain -> field.type.fromText(plain, rules), value));
+          } else if (!rules.ignoresUnknownFields()) {
+            throw unknownField(String.valueOf(name));
+          }
+        });
+    return typed;
+  }
+
+  private @Nullable Field find(@Nullable Object name) {
+    for (Field field : fields) {
+      if (field.names.contains(name)) {
+        return field;
+      }
+    }
+    return null;
+  }
+
+  private ValueException unknownField(String name) {
+    return ValueException.unknownField(name, describe(), fields.stream().map(Field::name).toList());
+  }
+
+  @Override
+  PlainType shape(Shapes shapes) {
+    return shapes.define(
+        this,
+        access.type(),
+        () -> {
+          var shape = new LinkedHashMap<String, PlainType>();
+          fields.forEach(field -> shape.put(field.name(), field.shape(shapes)));
+          return new PlainType.Fields(shape);
+        });
   }
 
   @Override

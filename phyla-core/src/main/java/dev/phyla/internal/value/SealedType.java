@@ -1,5 +1,7 @@
 package dev.phyla.internal.value;
 
+import dev.phyla.snapshot.PlainType;
+import java.util.Collections;
 import java.util.Map;
 import java.util.SequencedMap;
 import java.util.TreeMap;
@@ -69,6 +71,32 @@ final class SealedType extends ValueType {
       throw mismatch(plain);
     }
     return typeOf(name).value(entry.getValue());
+  }
+
+  @Override
+  Object typed(Object text, TextRules rules) {
+    if (!(text instanceof Map<?, ?> map) || map.size() != 1) {
+      return text;
+    }
+    Map.Entry<?, ?> entry = map.entrySet().iterator().next();
+    String name = String.valueOf(entry.getKey());
+    if (entry.getValue() == null) {
+      return text;
+    }
+    return Collections.singletonMap(
+        name, Conversion.at(name, each -> typeOf(name).fromText(each, rules), entry.getValue()));
+  }
+
+  @Override
+  PlainType shape(Shapes shapes) {
+    return shapes.define(
+        this,
+        type,
+        () -> {
+          var variants = new TreeMap<String, PlainType>();
+          byName.forEach((name, each) -> variants.put(name, shapes.of(each)));
+          return new PlainType.Variants(variants);
+        });
   }
 
   @Override

@@ -1,5 +1,7 @@
 package dev.phyla.internal.value;
 
+import dev.phyla.snapshot.PlainType;
+
 /// A class whose values copies share, and that cannot be saved.
 final class SharedType extends ImmutableType {
   private final Class<?> type;
@@ -28,6 +30,11 @@ final class SharedType extends ImmutableType {
   @Override
   void check(Problems problems, String place) {
     problems.add(place, reason());
+  }
+
+  @Override
+  PlainType shape(Shapes shapes) {
+    return PlainType.Scalar.ANY;
   }
 
   @Override

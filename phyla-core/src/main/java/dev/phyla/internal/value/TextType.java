@@ -1,5 +1,6 @@
 package dev.phyla.internal.value;
 
+import dev.phyla.snapshot.PlainType;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.DayOfWeek;
@@ -95,6 +96,11 @@ final class TextType extends ImmutableType {
     } catch (RuntimeException e) {
       throw mismatch(plain);
     }
+  }
+
+  @Override
+  PlainType shape(Shapes shapes) {
+    return type == Character.class ? PlainType.Scalar.CHARACTER : PlainType.Scalar.TEXT;
   }
 
   @Override

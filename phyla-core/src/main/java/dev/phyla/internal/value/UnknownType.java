@@ -1,5 +1,7 @@
 package dev.phyla.internal.value;
 
+import dev.phyla.snapshot.PlainType;
+
 /// A class that Phyla does not know how to write or copy.
 final class UnknownType extends ValueType {
   private final Class<?> type;
@@ -28,6 +30,11 @@ final class UnknownType extends ValueType {
   @Override
   Object copy(Object value) {
     throw new ValueException(reason());
+  }
+
+  @Override
+  PlainType shape(Shapes shapes) {
+    return PlainType.Scalar.ANY;
   }
 
   @Override

@@ -1,5 +1,7 @@
 package dev.phyla.internal.value;
 
+import java.util.List;
+
 /// Says that a value cannot be represented as a plain value, copied, or made from a plain value.
 public final class ValueException extends RuntimeException {
   private static final long serialVersionUID = 1;
@@ -30,11 +32,30 @@ public final class ValueException extends RuntimeException {
     return new ValueException("", reason, cause);
   }
 
+  /// The exception for a name that no field has.
+  ///
+  /// @param name the name
+  /// @param owner what has the fields, in words
+  /// @param fields the names of its fields
+  public static ValueException unknownField(String name, String owner, List<String> fields) {
+    var reason =
+        String.format(
+            "is not a field of %s, which has %s",
+            owner, fields.isEmpty() ? "none" : String.join(", ", fields));
+    return new ValueException(reason).within("." + name);
+  }
+
   /// The same exception for an enclosing value.
   ///
   /// @param step the place of the inner value in the enclosing one, such as `[3]` or `.name`
-  ValueException within(String step) {
+  public ValueException within(String step) {
     return new ValueException(step + path, reason, this);
+  }
+
+  /// Where in the value, from outside to inside, such as `.items[3].name`; empty for the value
+  /// itself.
+  public String path() {
+    return path;
   }
 
   /// The whole sentence.

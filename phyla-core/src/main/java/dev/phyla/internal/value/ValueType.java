@@ -1,5 +1,6 @@
 package dev.phyla.internal.value;
 
+import dev.phyla.snapshot.PlainType;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -30,11 +31,29 @@ public abstract class ValueType {
     return value == null ? null : copy(value);
   }
 
+  /// The plain form that a text stands for. A text does not tell sets from lists or handles from
+  /// texts, so the type has to.
+  ///
+  /// @param text a plain value that was read from a text
+  /// @throws ValueException if a record has no field of a name, or there is no entity of an id
+  public final @Nullable Object fromText(@Nullable Object text, TextRules rules) {
+    return text == null ? null : typed(text, rules);
+  }
+
   abstract Object plain(Object value);
 
   abstract Object value(Object plain);
 
   abstract Object copy(Object value);
+
+  /// As [#fromText(Object, TextRules)]. A text of another type is returned as it is; making a value
+  /// of it fails.
+  Object typed(Object text, TextRules rules) {
+    return text;
+  }
+
+  /// The type of the plain forms.
+  abstract PlainType shape(Shapes shapes);
 
   /// Whether all values of the type are immutable, so that they can be shared.
   public abstract boolean isImmutable();

@@ -1,5 +1,6 @@
 package dev.phyla.internal.value;
 
+import dev.phyla.Length;
 import dev.phyla.internal.layout.RecordAccess;
 import dev.phyla.internal.layout.ResolvedType;
 import dev.phyla.snapshot.Codec;
@@ -142,10 +143,19 @@ public final class ValueTypes {
     for (RecordComponent field : raw.getRecordComponents()) {
       ResolvedType fieldType = ResolvedType.of(field.getGenericType(), variables);
       fields.add(
-          new RecordType.Field(Aliases.of(field), find(fieldType), field.getType().isPrimitive()));
+          new RecordType.Field(
+              Aliases.of(field),
+              find(fieldType),
+              field.getType().isPrimitive(),
+              lengthOf(field)));
     }
     record.setFields(List.copyOf(fields));
     return record;
+  }
+
+  private static int lengthOf(RecordComponent field) {
+    Length length = field.getAnnotation(Length.class);
+    return length == null ? 0 : length.value();
   }
 
   private ValueType ofSealed(Class<?> raw, ResolvedType type) {
