@@ -263,6 +263,48 @@ public final class Prefab {
     return children.stream().map(Child::prefab).toList();
   }
 
+  /// The names of the children, in order.
+  ///
+  /// @return the names; an empty string for a child without one
+  public List<String> childNames() {
+    return children.stream().map(Child::name).toList();
+  }
+
+  /// A link between two nodes of each instance, see [#relate].
+  ///
+  /// @param source the path of the source
+  /// @param value the value of the link
+  /// @param target the path of the target
+  public record NodeLink(String source, Record value, String target) {}
+
+  /// The links that were added to this prefab, in order. Links of its children are not included.
+  ///
+  /// @return the links
+  public List<NodeLink> nodeLinks() {
+    return links.stream()
+        .map(link -> new NodeLink(path(link.source), link.value, path(link.target)))
+        .toList();
+  }
+
+  /// The path of the node with an index, all of whose steps have names.
+  private String path(int index) {
+    var path = new StringBuilder();
+    Prefab at = this;
+    int rest = index;
+    while (rest != 0) {
+      rest--;
+      for (Child child : at.children) {
+        if (rest < child.prefab.nodeCount) {
+          path.append(path.isEmpty() ? "" : SEPARATOR).append(child.name);
+          at = child.prefab;
+          break;
+        }
+        rest -= child.prefab.nodeCount;
+      }
+    }
+    return path.isEmpty() ? ROOT : path.toString();
+  }
+
   /// The number of entities of an instance: one, and one for each descendant.
   ///
   /// @return the number

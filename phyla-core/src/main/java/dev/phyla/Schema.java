@@ -3,9 +3,14 @@ package dev.phyla;
 import dev.phyla.internal.component.ComponentInfo;
 import dev.phyla.internal.layout.ComponentLayout;
 import dev.phyla.internal.layout.DeclaredField;
+import dev.phyla.internal.plain.PlainTypes;
+import dev.phyla.internal.plain.PrefabForm;
 import dev.phyla.internal.schema.RelationTypes;
 import dev.phyla.internal.schema.WorldSchema;
 import dev.phyla.snapshot.Codec;
+import dev.phyla.snapshot.PlainSchema;
+import dev.phyla.snapshot.SnapshotLoader;
+import dev.phyla.snapshot.Snapshots;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -162,6 +167,40 @@ public final class Schema {
       }
     }
     return List.copyOf(all);
+  }
+
+  // Plain values.
+
+  /// Describes the plain values of all registered components and relations, for editors and
+  /// checkers.
+  ///
+  /// @return the description
+  public PlainSchema plainSchema() {
+    return PlainTypes.describe(internal);
+  }
+
+  /// A prefab as plain values: a map of `components` by name, `defaults` with the names of
+  /// components that have their default value, `children`, which are maps of a `name` and the same
+  /// parts, and `links`, a list of maps of `relation`, `from` and `to` as paths, and `value`.
+  ///
+  /// @param prefab the prefab
+  /// @return a new map
+  /// @throws dev.phyla.snapshot.SnapshotException if a value has no plain form
+  public Map<String, @Nullable Object> toPlain(Prefab prefab) {
+    return new PrefabForm(internal, Snapshots.loader())
+        .write(Objects.requireNonNull(prefab, Prefab.NULL));
+  }
+
+  /// Makes a prefab from [plain values][#toPlain(Prefab)].
+  ///
+  /// @param plain the plain values
+  /// @param loader what happens to unknown types, which are refused or skipped
+  /// @return the prefab
+  /// @throws dev.phyla.snapshot.SnapshotException if something is wrong with the plain values
+  public Prefab prefab(Map<String, ? extends @Nullable Object> plain, SnapshotLoader loader) {
+    Objects.requireNonNull(plain, "The plain prefab is null.");
+    return new PrefabForm(internal, Objects.requireNonNull(loader, "The loader is null."))
+        .read(plain);
   }
 
   synchronized ComponentType<?> componentType(ComponentInfo info) {

@@ -13,6 +13,7 @@ import dev.phyla.internal.layout.BundleLayout;
 import dev.phyla.internal.loop.Match;
 import dev.phyla.internal.observe.Dispatcher;
 import dev.phyla.internal.observe.Event;
+import dev.phyla.internal.plain.PlainState;
 import dev.phyla.internal.query.QueryRows;
 import dev.phyla.internal.query.QueryState;
 import dev.phyla.internal.relation.TreeArrivals;
@@ -30,6 +31,7 @@ import dev.phyla.internal.world.CoreState;
 import dev.phyla.internal.world.WorldCore;
 import dev.phyla.relation.Hierarchy;
 import dev.phyla.relation.RelationAccess;
+import dev.phyla.snapshot.PlainAccess;
 import dev.phyla.snapshot.StateAccess;
 import dev.phyla.snapshot.WorldDiff;
 import java.util.Arrays;
@@ -1397,6 +1399,13 @@ public final class World implements Queryable, AutoCloseable {
   private QueryRows rowsOf(Query query) {
     requireOwn(query);
     return query.rows();
+  }
+
+  /// The world as plain values, from which text forms are made.
+  ///
+  /// @return the access to the plain values
+  public PlainAccess plain() {
+    return new PlainState(core, view::requireIdle);
   }
 
   // Copies.

@@ -31,6 +31,7 @@ class ArchitectureTest {
       List.of(
           "diff",
           "replica",
+          "plain",
           "world",
           "command",
           "run",
@@ -71,6 +72,8 @@ class ArchitectureTest {
           Map.entry(
               "replica",
               Set.of("Entity", "EntityList", "Query", "ComponentType", "CallbackException")),
+          Map.entry(
+              "plain", Set.of("Entity", "EntityList", "Prefab", "Bundle", "CallbackException")),
           Map.entry("world", Set.of("World", "Archetype", "Query", "Term")),
           Map.entry("command", Set.of("World", "Entity", "SkippedCommand", "CallbackException")),
           Map.entry(
@@ -104,7 +107,7 @@ class ArchitectureTest {
           Map.entry("codegen", Set.of("Entity")),
           Map.entry("saved", Set.of("Entity", "Bundle")),
           Map.entry("stream", Set.of("Entity")),
-          Map.entry("value", Set.of("Entity")),
+          Map.entry("value", Set.of("Entity", "Length")),
           Map.entry("layout", Set.of("Entity", "Default", "Length", "Bundle", "Requires")));
 
   /// The classes of the core without its tests, wherever the build puts these.

@@ -121,6 +121,25 @@ public final class Snapshots {
     return SnapshotLoader.STRICT.types(types);
   }
 
+  /// Replaces a file as a whole, as [#save(World, Path)] does: it is written beside its place,
+  /// forced to the disk and renamed. For other forms of worlds.
+  ///
+  /// @param path the file
+  /// @param content its new content
+  /// @throws IOException if the file cannot be written, and the old file is still there
+  public static void replaceFile(Path path, byte[] content) throws IOException {
+    Objects.requireNonNull(content, "The content is null.");
+    AtomicFile.write(
+        Objects.requireNonNull(path, NULL_PATH),
+        stream -> {
+          try {
+            stream.write(content);
+          } catch (IOException e) {
+            throw new UncheckedIOException(e);
+          }
+        });
+  }
+
   static InputStream stream(byte[] bytes) {
     return new ByteArrayInputStream(Objects.requireNonNull(bytes, "The bytes are null."));
   }

@@ -124,6 +124,13 @@ public final class Clock {
     return Math.max(NEVER, version - (ticksAhead << TICK_SHIFT));
   }
 
+  /// Sets the tick. Versions keep growing, and what was written so far is no longer dirty.
+  public void startAt(long next) {
+    updateEnd = version;
+    ticksAhead = Math.max(0, (version >>> TICK_SHIFT) + 1 - next);
+    setTick(next);
+  }
+
   /// Resets the tick to 0. Versions keep growing.
   public void clear() {
     updateEnd = version;

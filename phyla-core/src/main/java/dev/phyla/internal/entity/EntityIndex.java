@@ -646,6 +646,17 @@ public final class EntityIndex {
     return true;
   }
 
+  /// Replaces all slots by reserved and free ones.
+  ///
+  /// @param first the generation of the first handle of a slot
+  /// @param generations the generation of each slot from 1 on, which is valid
+  /// @param freeSlots the free slots, in the order in which they will be issued
+  public void loadReserved(int first, int[] generations, int[] freeSlots) {
+    boolean isValid = load(first, lastGeneration, generations, freeSlots);
+    assert isValid;
+    reserved = generations.length - freeSlots.length;
+  }
+
   /// Puts an entity into a slot that waits for it.
   ///
   /// @return whether there is such a slot

@@ -76,7 +76,15 @@ public final class ResourceStore implements StatePart {
     return marked.contains(type);
   }
 
-  private List<Class<?>> markedTypes() {
+  /// The types that are marked as state, by name, also if there is no resource.
+  public List<Class<?>> markedTypes() {
+    return marked.stream()
+        .<Class<?>>map(type -> type)
+        .sorted(Comparator.comparing(ComponentRegistry::nameOf))
+        .toList();
+  }
+
+  private List<Class<?>> markedValues() {
     return values.keySet().stream()
         .filter(marked::contains)
         .<Class<?>>map(type -> type)
@@ -87,7 +95,7 @@ public final class ResourceStore implements StatePart {
   @Override
   public long stateHash(StableHash hash) {
     long sum = 0;
-    for (Class<?> type : markedTypes()) {
+    for (Class<?> type : markedValues()) {
       String name = ComponentRegistry.nameOf(type);
       long value = hash.of(values.get(type), "The resource " + name);
       sum =
@@ -105,7 +113,7 @@ public final class ResourceStore implements StatePart {
 
   @Override
   public void visitReferences(ReferenceVisitor visitor) {
-    for (Class<?> type : markedTypes()) {
+    for (Class<?> type : markedValues()) {
       Object copy = visitor.visit(place(type), type, values.get(type));
       if (copy != null) {
         values.put(type, copy);
@@ -115,7 +123,7 @@ public final class ResourceStore implements StatePart {
 
   @Override
   public void checkSaved(SavedTypes types, Problems problems) {
-    for (Class<?> type : markedTypes()) {
+    for (Class<?> type : markedValues()) {
       ValueType valueType = types.values().of(type);
       problems.check(valueType, place(type));
       if (valueType.isOpen()) {
@@ -130,12 +138,12 @@ public final class ResourceStore implements StatePart {
 
   @Override
   public boolean isNothingToSave() {
-    return markedTypes().isEmpty();
+    return markedValues().isEmpty();
   }
 
   @Override
   public void save(StateOutput out, SavedTypes types) {
-    List<Class<?>> saved = markedTypes();
+    List<Class<?>> saved = markedValues();
     out.putInt(saved.size());
     for (Class<?> type : saved) {
       out.putText(ComponentRegistry.nameOf(type));
