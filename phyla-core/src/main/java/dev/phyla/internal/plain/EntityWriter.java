@@ -122,7 +122,13 @@ final class EntityWriter {
       if (relation.hasTarget(source)) {
         RelationType type = core.schema().relations().of(relation.type());
         var links = new ArrayList<Map<String, @Nullable Object>>();
-        relation.forEachTarget(source, (target, value) -> links.add(link(type, target, value)));
+        EntityList targets = relation.targets(source);
+        if (type.traits().symmetric()) { // their order is lost, so that one is as good as another
+          targets.sort(Comparator.comparingInt(Entity::index));
+        }
+        for (Entity target : targets) {
+          links.add(link(type, target, relation.get(source, target)));
+        }
         map.put(type.name(), links);
       }
     }

@@ -8,6 +8,7 @@ import dev.phyla.internal.saved.LoadRules;
 import dev.phyla.internal.saved.LoadedTypes;
 import dev.phyla.internal.schema.RelationType;
 import dev.phyla.internal.schema.WorldSchema;
+import dev.phyla.relation.ChildOf;
 import dev.phyla.relation.Relation;
 import dev.phyla.snapshot.Missing;
 import dev.phyla.snapshot.SnapshotException;
@@ -73,6 +74,9 @@ public final class PlainNames {
     Class<?> type = LoadRules.find(name, schema.relations().classes());
     if (type == null) {
       type = rules.find(name, each -> each.isAnnotationPresent(Relation.class));
+    }
+    if (type == null) {
+      type = LoadRules.find(name, List.of(ChildOf.class));
     }
     return type == null
         ? orSkip(name, place, "relation", "World.relation")
