@@ -11,8 +11,12 @@ final class Positions {
 
   /// The start of a message.
   static String start(String source, TokenStreamLocation location) {
-    String line = source.isEmpty() ? "Line " : "line ";
-    return source + line + location.getLineNr() + ", column " + location.getColumnNr() + ": ";
+    return String.format(
+        "%s%s %d, column %d: ",
+        source,
+        source.isEmpty() ? "Line" : "line",
+        Math.max(1, location.getLineNr()),
+        Math.max(1, location.getColumnNr()));
   }
 
   /// The position of the entry or element at a place, or of the innermost one around it that

@@ -5,11 +5,13 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
+import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.core.json.JsonFactory;
 
 /// Reads a JSON object as plain values.
@@ -36,14 +38,22 @@ final class TextReader {
   static Map<String, @Nullable Object> read(String text, String source) {
     try (JsonParser parser = parser(text)) {
       return new TextReader(parser, source).readAll();
-    } catch (JacksonException e) {
-      String reason = e.getOriginalMessage().replaceAll("\\s*\\n\\s*", " ");
-      throw new SnapshotException(
-          Positions.start(source, e.getLocation()) + "The text is not JSON: " + reason + ".", e);
     }
   }
 
   private Map<String, @Nullable Object> readAll() {
+    try {
+      return onlyObject();
+    } catch (JacksonException e) {
+      String reason = e.getOriginalMessage().replaceAll("\\s*\\n\\s*", " ");
+      TokenStreamLocation location =
+          Objects.requireNonNullElseGet(e.getLocation(), parser::currentLocation);
+      throw new SnapshotException(
+          Positions.start(source, location) + "The text is not JSON: " + reason + ".", e);
+    }
+  }
+
+  private Map<String, @Nullable Object> onlyObject() {
     if (parser.nextToken() != JsonToken.START_OBJECT) {
       throw error("The text is not a JSON object.");
     }

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Writes plain values as JSON that people can read and compare line by line.
 ///
-/// An object is on one line if it fits, unless it has only objects, or objects of objects. A list
-/// of scalars fills lines; other lists have one element on each.
+/// An inner object is on one line if it fits, unless it has only objects, or objects of objects. A
+/// list of scalars fills lines; other lists have one element on each.
 final class TextWriter {
   private static final int WIDTH = 100;
   private static final String INDENT = "  ";
@@ -20,10 +20,10 @@ final class TextWriter {
 
   private TextWriter() {}
 
-  /// The text of a plain value, with a line break at the end.
-  static String write(Object plain) {
+  /// The text of a map, with a line break at the end.
+  static String write(Map<String, ?> plain) {
     var writer = new TextWriter();
-    writer.append(plain, 0, 0);
+    writer.appendLines(plain, 0);
     return writer.text.append('\n').toString();
   }
 

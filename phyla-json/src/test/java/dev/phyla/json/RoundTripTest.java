@@ -30,12 +30,15 @@ class RoundTripTest {
       Map<String, Entity> byId = Json.load(loaded, text);
 
       loaded.verify();
-      assertThat(World.diff(world, loaded).isEmpty()).as("seed %s\n%s", seed, World.diff(world, loaded)).isTrue();
+      assertThat(World.diff(world, loaded).isEmpty())
+          .as("seed %s\n%s", seed, World.diff(world, loaded))
+          .isTrue();
       assertThat(loaded.contentHash()).as("seed %s", seed).isEqualTo(world.contentHash());
       assertThat(Json.toText(loaded)).as("seed %s", seed).isEqualTo(text);
       assertThat(loaded.tick()).isEqualTo(world.tick());
       assertThat(loaded.seed()).isEqualTo(world.seed());
-      assertThat(loaded.resources().get(Weather.class)).isEqualTo(world.resources().get(Weather.class));
+      assertThat(loaded.resources().get(Weather.class))
+          .isEqualTo(world.resources().get(Weather.class));
       assertThat(byId).hasSize(world.count());
       byId.forEach((id, entity) -> assertThat(entity).hasToString(id));
     }

@@ -149,7 +149,9 @@ final class Zoo {
     var random = new Random(seed);
     World world = world();
     world.seed(random.nextLong());
-    world.resources().set(Weather.class, new Weather("sun \"and\"\n\u2028 rain", random.nextFloat()));
+    world
+        .resources()
+        .set(Weather.class, new Weather("sun \"and\"\n\u2028 rain", random.nextFloat()));
     var entities = new ArrayList<Entity>();
     for (int i = 0; i < 40; i++) {
       entities.add(world.spawn());
@@ -221,8 +223,7 @@ final class Zoo {
   @SuppressWarnings("unchecked") // declared components have maps as values
   private static void setDeclared(World world, Entity entity, Entity who, int count) {
     var type =
-        (ComponentType<Map<String, Object>>)
-            world.schema().componentType("Declared").orElseThrow();
+        (ComponentType<Map<String, Object>>) world.schema().componentType("Declared").orElseThrow();
     world
         .component(type)
         .set(entity, Map.of("count", count, "who", who, "array", new float[] {1, 2, Float.NaN}));
@@ -270,5 +271,4 @@ final class Zoo {
         URI.create("https://example.org/" + random.nextInt(9)),
         random.nextBoolean() ? 7 : null);
   }
-
 }

@@ -9,6 +9,7 @@ import dev.phyla.internal.schema.RelationTypes;
 import dev.phyla.internal.schema.WorldSchema;
 import dev.phyla.internal.value.Shapes;
 import dev.phyla.internal.value.ValueTypes;
+import dev.phyla.relation.ChildOf;
 import dev.phyla.snapshot.PlainSchema;
 import dev.phyla.snapshot.PlainType;
 import java.util.LinkedHashMap;
@@ -33,6 +34,8 @@ public final class PlainTypes {
       }
     }
     var relations = new TreeMap<String, ComponentLayout>();
+    RelationType parents = RelationType.of(0, ChildOf.class); // known to every world
+    relations.put(parents.name(), parents.layout());
     for (Class<?> type : schema.relations().classes()) {
       RelationType relation = schema.relations().of(type);
       relations.put(relation.name(), relation.layout());

@@ -29,13 +29,7 @@ final class RecordType extends ValueType {
       if (length != 0 && shape instanceof PlainType.Elements array) {
         return new PlainType.Elements(array.element(), length, length, false);
       }
-      return isPrimitive || shape == PlainType.Scalar.ENTITY || isRecord()
-          ? shape
-          : new PlainType.OrNull(shape);
-    }
-
-    private boolean isRecord() {
-      return type instanceof RecordType;
+      return isPrimitive || shape == PlainType.Scalar.ENTITY ? shape : new PlainType.OrNull(shape);
     }
   }
 

@@ -83,8 +83,9 @@ final class SealedType extends ValueType {
     if (entry.getValue() == null) {
       return text;
     }
+    ValueType values = typeOf(name);
     return Collections.singletonMap(
-        name, Conversion.at(name, each -> typeOf(name).fromText(each, rules), entry.getValue()));
+        name, Conversion.at(name, each -> values.fromText(each, rules), entry.getValue()));
   }
 
   @Override
