@@ -52,8 +52,12 @@ final class ArrayType extends ValueType {
     return array;
   }
 
+  /// An array is copied, because it may still belong to the world that it came from.
   @Override
   Object typed(Object text, TextRules rules) {
+    if (text.getClass().getComponentType() == elementClass && elementClass.isPrimitive()) {
+      return copy(text);
+    }
     return text instanceof List<?> list
         ? Conversion.all(list, each -> element.fromText(each, rules))
         : text;
