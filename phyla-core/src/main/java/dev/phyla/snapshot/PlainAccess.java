@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 /// A world as plain values, from which text forms are made; see [dev.phyla.World#plain()].
 ///
 /// A plain value is null, a `Boolean`, `String`, boxed number or [Entity], an array of primitives,
-/// or a `List`, `Set` or `Map` with `String` keys of plain values. Arrays may be those of components,
-/// so do not change them. A world is a map:
+/// or a `List`, `Set` or `Map` with `String` keys of plain values. Arrays may be those of
+/// components, so do not change them. A world is a map:
 ///
 /// | key | value |
 /// |---|---|

@@ -175,7 +175,8 @@ class PlainWorldTest {
     full.resources().set(Weather.class, new Weather("fog"));
     Entity gone = full.spawn();
     Entity one = full.spawn(new Position(1, 2), new Target(gone), new Engine(3));
-    Entity two = full.spawn(bag(one), new Area(new Position(1, 1), new Area.Inner(new Position(0, 0), 4)));
+    Entity two =
+        full.spawn(bag(one), new Area(new Position(1, 1), new Area.Inner(new Position(0, 0), 4)));
     Entity three = full.spawn(new Matrix(new double[] {1, Double.NaN}));
     @SuppressWarnings("unchecked") // declared components have maps as values
     var declared =
@@ -317,9 +318,7 @@ class PlainWorldTest {
     assertThat(world.get(made, Target.class).entity()).isEqualTo(dead);
     assertThatThrownBy(
             () ->
-                world
-                    .plain()
-                    .spawn(map("links", map("Likes", List.of(map("to", "2:1")))), STRICT))
+                world.plain().spawn(map("links", map("Likes", List.of(map("to", "2:1")))), STRICT))
         .hasMessage("links.Likes[0].to is \"2:1\", and there is no entity with this id.");
   }
 
@@ -332,7 +331,8 @@ class PlainWorldTest {
           loading.keys().set(loading.spawn(), "taken");
           throw new IllegalStateException("health " + health.points());
         });
-    world.onAdd(Engine.class, (loading, entity, _) -> loading.commands().remove(entity, Engine.class));
+    world.onAdd(
+        Engine.class, (loading, entity, _) -> loading.commands().remove(entity, Engine.class));
     assertThatThrownBy(
             () ->
                 world
@@ -344,7 +344,13 @@ class PlainWorldTest {
                                 "id", "2:1",
                                 "components", map("Health", map("points", 7)),
                                 "links", map("Likes", List.of(map("to", "1:1"), map("to", "2:1")))),
-                            map("id", "3:1", "key", "taken", "sources", map("Likes", List.of("1:1")))),
+                            map(
+                                "id",
+                                "3:1",
+                                "key",
+                                "taken",
+                                "sources",
+                                map("Likes", List.of("1:1")))),
                         STRICT))
         .isInstanceOf(CallbackException.class)
         .hasRootCauseMessage("health 7");
@@ -462,7 +468,8 @@ class PlainWorldTest {
                   constructed.add(world.spawn());
                   return URI.create(text);
                 }));
-    assertThatThrownBy(() -> world.plain().load(worldOf(component("Bag", map("uri", "a:b"))), STRICT))
+    assertThatThrownBy(
+            () -> world.plain().load(worldOf(component("Bag", map("uri", "a:b"))), STRICT))
         .isInstanceOf(SnapshotException.class)
         .hasMessageContaining("Spawning");
     assertThat(constructed).isEmpty();
@@ -530,8 +537,7 @@ class PlainWorldTest {
         worldOf(map(), map("id", "00:0")),
         "entities[1].id",
         "entities[1].id is 00:0, which stands for no entity.");
-    assertEntityRefused(
-        map("id", "1:0"), "id", "is 1:0, which is not the handle of an entity.");
+    assertEntityRefused(map("id", "1:0"), "id", "is 1:0, which is not the handle of an entity.");
     assertEntityRefused(
         map("id", "5000000:1"),
         "id",
@@ -582,18 +588,23 @@ class PlainWorldTest {
         "is a LinkedHashMap, not one of [Corner, Disc].");
     assertComponentRefused("Bag", map("node", 1), ".node", "is the number 1, not record Node.");
     assertComponentRefused(
-        "Bag", map("path", List.of(map("z", 1))), ".path[0].z",
+        "Bag",
+        map("path", List.of(map("z", 1))),
+        ".path[0].z",
         "is not a field of record Position, which has x, y.");
     assertComponentRefused(
         "Bag", map("place", 3), ".place", "is the number 3, not optional record Position.");
     assertComponentRefused(
-        "Bag", map("byName", 3), ".byName",
+        "Bag",
+        map("byName", 3),
+        ".byName",
         "is the number 3, not map from text to record Position.");
     assertComponentRefused(
-        "Bag", map("byNumber", List.of(1)), ".byNumber",
-        "is a list, not map from int to entity.");
+        "Bag", map("byNumber", List.of(1)), ".byNumber", "is a list, not map from int to entity.");
     assertComponentRefused(
-        "Bag", map("set", List.of("1:1", "1:1")), ".set",
+        "Bag",
+        map("set", List.of("1:1", "1:1")),
+        ".set",
         "contains an element twice, and is set of entity.");
     assertComponentRefused("Target", map("entity", 5), ".entity", "is the number 5, not entity.");
     assertEntityRefused(
