@@ -166,7 +166,7 @@ class ArchitectureTest {
   /// The module descriptors forbid this too, but tests and launchers run on the class path.
   @Test
   void examplesAndCommandLineUseNoInternalPackage() throws IOException {
-    for (String module : List.of("phyla-examples", "phyla-cli")) {
+    for (String module : List.of("phyla-json", "phyla-examples", "phyla-cli")) {
       Path sources = Path.of("..", module, "src", "main", "java");
       try (Stream<Path> files = Files.walk(sources)) {
         for (Path file : files.filter(path -> path.toString().endsWith(".java")).toList()) {

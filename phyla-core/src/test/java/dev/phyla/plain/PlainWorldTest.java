@@ -251,7 +251,9 @@ class PlainWorldTest {
   @Test
   void aValueWithoutAPlainFormIsRefused() {
     var node = new Node(1, null);
-    world.spawn(new Bag(null, node, null, null, null, null, null, null, null, null, null, this));
+    world.spawn(
+        new Bag(
+            null, node, null, null, null, Optional.empty(), null, null, null, null, null, this));
     assertThatThrownBy(() -> world.plain().toPlain())
         .isInstanceOf(SnapshotException.class)
         .hasMessageStartingWith("Bag.any is a dev.phyla.plain.PlainWorldTest in a field");

@@ -76,7 +76,8 @@ class GuideTypesTest {
             "phyla-core/src/main/java/dev/phyla",
             "phyla-core/src/main/java/dev/phyla/relation",
             "phyla-core/src/main/java/dev/phyla/snapshot",
-            "phyla-transform/src/main/java/dev/phyla/transform")) {
+            "phyla-transform/src/main/java/dev/phyla/transform",
+            "phyla-json/src/main/java/dev/phyla/json")) {
       Path sources = Page.root().resolve(directory);
       try (Stream<Path> files = Files.list(sources)) {
         for (Path file : files.filter(path -> path.toString().endsWith(".java")).toList()) {

@@ -37,7 +37,7 @@ final class Positions {
   /// @param path the rest of the path
   private static TokenStreamLocation find(JsonParser parser, TokenStreamLocation own, String path) {
     boolean isObject = parser.currentToken() == JsonToken.START_OBJECT;
-    if (path.isEmpty() || !isObject && parser.currentToken() != JsonToken.START_ARRAY) {
+    if (path.isEmpty() || !(isObject || parser.currentToken() == JsonToken.START_ARRAY)) {
       return own;
     }
     int index = 0;

@@ -15,7 +15,7 @@ import dev.phyla.internal.world.WorldCore;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.IdentityHashMap;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,7 +32,7 @@ final class EntityWriter {
   private final List<WorldRelation<?>> relations;
 
   /// The components of tables without pairs, by name.
-  private final Map<Table, List<ComponentInfo>> components = new IdentityHashMap<>();
+  private final Map<Table, List<ComponentInfo>> components = new HashMap<>();
 
   EntityWriter(WorldCore core, PlainValues values) {
     this.core = core;

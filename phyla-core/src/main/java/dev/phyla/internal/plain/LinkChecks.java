@@ -62,7 +62,9 @@ final class LinkChecks {
     Map<List<Object>, Ends> partners = new HashMap<>();
     links.forEach(
         (ends, link) -> {
-          PlannedLink opposite = links.get(new Ends(ends.relation, ends.target, ends.source));
+          PlannedLink opposite =
+              links.get(
+                  new Ends(ends.relation, /* source= */ ends.target, /* target= */ ends.source));
           if (opposite != null && !opposite.value().equals(link.value())) {
             throw PlainMap.error(
                 link.place(),

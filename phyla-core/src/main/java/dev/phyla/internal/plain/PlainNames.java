@@ -48,7 +48,10 @@ public final class PlainNames {
   /// The component with a name, or null if it is skipped.
   public @Nullable ComponentInfo component(String name, String place) {
     ComponentInfo known = findComponent(name);
-    return known != null ? known : orSkip(name, place, "component", "Schema.register");
+    if (known == null) {
+      requireSkipping(name, place, "component", "Schema.register");
+    }
+    return known;
   }
 
   private @Nullable ComponentInfo findComponent(String name) {
@@ -78,9 +81,11 @@ public final class PlainNames {
     if (type == null) {
       type = LoadRules.find(name, List.of(ChildOf.class));
     }
-    return type == null
-        ? orSkip(name, place, "relation", "World.relation")
-        : schema.relations().of(type);
+    if (type == null) {
+      requireSkipping(name, place, "relation", "World.relation");
+      return null;
+    }
+    return schema.relations().of(type);
   }
 
   /// The class of a tag or a resource, or null if it is skipped.
@@ -94,15 +99,18 @@ public final class PlainNames {
     if (type == null) {
       type = rules.find(name, each -> !each.isAnnotationPresent(Bundle.class));
     }
-    return type == null ? orSkip(name, place, what, registration) : type;
+    if (type == null) {
+      requireSkipping(name, place, what, registration);
+    }
+    return type;
   }
 
-  private <T> @Nullable T orSkip(String name, String place, String what, String registration) {
+  /// Throws if an unknown name cannot be skipped.
+  private void requireSkipping(String name, String place, String what, String registration) {
     if (!skips()) {
       String message = LoadedTypes.unknown(what, name, registration).getMessage();
       throw SnapshotException.at(place, String.valueOf(message), null);
     }
-    return null;
   }
 
   // Components without a class.

@@ -127,7 +127,7 @@ public final class PlainValues {
     List<String> parents = dot < 0 ? List.of("") : FieldPaths.of(layout, path.substring(0, dot));
     for (String parent : parents) {
       Object within = plain;
-      for (String step : parent.isEmpty() ? new String[0] : parent.split("\\.")) {
+      for (String step : parent.isEmpty() ? new String[0] : parent.split("\\.", -1)) {
         within = within instanceof Map<?, ?> map ? map.get(step) : null;
       }
       if (within instanceof Map<?, ?> map

@@ -1,7 +1,7 @@
 package dev.phyla.internal.value;
 
 import dev.phyla.snapshot.PlainType;
-import java.util.IdentityHashMap;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -10,7 +10,7 @@ import java.util.function.Supplier;
 /// The plain types of value types, and the definitions that they refer to.
 public final class Shapes {
   private final SortedMap<String, PlainType> definitions = new TreeMap<>();
-  private final Map<ValueType, String> names = new IdentityHashMap<>();
+  private final Map<ValueType, String> names = new HashMap<>();
 
   /// Creates an object without definitions.
   public Shapes() {}
