@@ -144,10 +144,7 @@ public final class ValueTypes {
       ResolvedType fieldType = ResolvedType.of(field.getGenericType(), variables);
       fields.add(
           new RecordType.Field(
-              Aliases.of(field),
-              find(fieldType),
-              field.getType().isPrimitive(),
-              lengthOf(field)));
+              Aliases.of(field), find(fieldType), field.getType().isPrimitive(), lengthOf(field)));
     }
     record.setFields(List.copyOf(fields));
     return record;
