@@ -1,6 +1,6 @@
 package dev.phyla.snapshot;
 
-/// Keeps a world equal to another one, by its [deltas][DeltaSource]. See [StateAccess#mirror()].
+/// Keeps a world equal to another one, by its [deltas][DeltaSource]. See [StateAccess#mirror].
 ///
 /// Nothing else may change the world. Applying a delta announces nothing to observers, and
 /// consumers of changes start again, as for [dev.phyla.World#restore]. The classes of components,
