@@ -50,6 +50,38 @@ public final class Snapshots {
     AtomicFile.write(Objects.requireNonNull(path, NULL_PATH), stream -> world.state().save(stream));
   }
 
+  /// Saves a world to a file, through a stream that compresses or encrypts it. Load it through the
+  /// counterpart of that stream.
+  ///
+  /// ```java
+  /// Snapshots.save(world, path, GZIPOutputStream::new);
+  ///
+  /// try (var stream = new GZIPInputStream(Files.newInputStream(path))) {
+  ///   Snapshots.load(other, stream);
+  /// }
+  /// ```
+  ///
+  /// @param world the world
+  /// @param path the file, which is replaced if it exists, as by [#save(World, Path)]
+  /// @param wrapper creates the stream, which is closed
+  /// @throws IOException if the file cannot be written
+  /// @throws SnapshotException if a value cannot be saved, and the old file is still there
+  /// @throws IllegalStateException inside loops and callbacks, or if commands are pending
+  public static void save(World world, Path path, StreamWrapper<OutputStream> wrapper)
+      throws IOException {
+    Objects.requireNonNull(world, NULL_WORLD);
+    Objects.requireNonNull(wrapper, "The wrapper is null.");
+    AtomicFile.write(
+        Objects.requireNonNull(path, NULL_PATH),
+        file -> {
+          try (OutputStream stream = wrapper.wrap(new OpenStream(file))) {
+            world.state().save(stream);
+          } catch (IOException e) {
+            throw new UncheckedIOException(e);
+          }
+        });
+  }
+
   /// Saves a world to a stream. Wrap the stream to compress or encrypt it; it need not be buffered.
   ///
   /// @param world the world

@@ -198,4 +198,44 @@ class SnapshotFilesTest {
     all.add(more);
     return all;
   }
+
+  @Test
+  void aFileCanBeCompressed() throws IOException {
+    var world = new World();
+    world.spawnMany(1_000, new Compressed(7));
+    Path plain = directory.resolve("plain");
+    Path compressed = directory.resolve("compressed");
+    Snapshots.save(world, plain);
+    Snapshots.save(world, compressed, GZIPOutputStream::new);
+
+    assertThat(Files.size(compressed)).isLessThan(Files.size(plain) / 2);
+    var loaded = new World();
+    try (var stream = new GZIPInputStream(Files.newInputStream(compressed))) {
+      Snapshots.loader(Compressed.class).load(loaded, stream);
+    }
+    assertThat(loaded.stateHash()).isEqualTo(world.stateHash());
+  }
+
+  @Test
+  void aWrapperThatFailsLeavesTheOldFile() throws IOException {
+    var world = new World();
+    Path file = directory.resolve("kept");
+    Snapshots.save(world, file);
+    byte[] before = Files.readAllBytes(file);
+
+    assertThatIOException()
+        .isThrownBy(
+            () ->
+                Snapshots.save(
+                    world,
+                    file,
+                    _ -> {
+                      throw new IOException("no key");
+                    }))
+        .withMessage("no key");
+    assertThat(Files.readAllBytes(file)).isEqualTo(before);
+    assertThat(directory.toFile().list()).containsExactly("kept");
+  }
+
+  record Compressed(int value) {}
 }
