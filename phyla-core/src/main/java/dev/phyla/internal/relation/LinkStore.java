@@ -409,10 +409,10 @@ final class LinkStore {
     version++;
     var isListed = new boolean[end];
     for (int number : order) {
-      int link = number + 1;
-      if (number < 0 || link >= end || isListed[link]) {
+      if (number < 0 || number >= end - 1 || isListed[number + 1]) {
         return false;
       }
+      int link = number + 1;
       isListed[link] = true;
       insertIntoTarget(link, (int) targets[link], 0);
     }

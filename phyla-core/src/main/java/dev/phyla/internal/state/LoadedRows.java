@@ -104,14 +104,14 @@ final class LoadedRows {
   /// Reads rows that are stored together.
   private void getGroup(Table table, List<LoadedComponent> loaded, int count) {
     int first = table.size();
-    if (count <= table.capacity() - first) {
-      in.getArray(ColumnKind.ENTITY, table.entities(), first, count);
-    } else {
-      var entities = (long[]) in.getNewArray(ColumnKind.ENTITY, count); // before room for the rest
-      table.reserve(count);
-      System.arraycopy(entities, 0, table.entities(), first, count);
-    }
     try {
+      if (count <= table.capacity() - first) {
+        in.getArray(ColumnKind.ENTITY, table.entities(), first, count);
+      } else {
+        var entities = (long[]) in.getNewArray(ColumnKind.ENTITY, count); // before other room
+        table.reserve(count);
+        System.arraycopy(entities, 0, table.entities(), first, count);
+      }
       for (LoadedComponent component : loaded) {
         getColumns(table, component, first, count);
       }
