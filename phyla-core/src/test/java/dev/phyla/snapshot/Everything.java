@@ -44,8 +44,8 @@ import java.util.UUID;
 /// Types of every kind that a snapshot can contain.
 @SuppressWarnings({
   "ArrayRecordComponent",
-  "JavaTimeDefaultTimeZone"
-}) // arrays are one of the kinds
+  "JdkObsolete"
+}) // arrays and linked lists are kinds of values
 final class Everything {
   record Position(float x, float y) {}
 

@@ -7,6 +7,7 @@ import dev.phyla.World;
 import dev.phyla.snapshot.Everything.Likes;
 import dev.phyla.snapshot.Everything.Position;
 import java.io.ByteArrayInputStream;
+import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.HexFormat;
@@ -91,27 +92,35 @@ final class SnapshotFuzzer {
     return bytes.length > 2000 ? "" : HexFormat.of().formatHex(bytes);
   }
 
-  private void check(byte[] bytes, Random random) throws Exception {
+  private void check(byte[] bytes, Random random) throws IOException {
     World world = random.nextInt(8) == 0 ? checkedWorld() : EverythingWorld.empty();
     Missing missing = Missing.values()[random.nextInt(3)];
     SnapshotLoader loader =
         missing == Missing.REFUSE || random.nextBoolean()
             ? Snapshots.loader(Everything.TYPES)
             : Snapshots.loader(Position.class, Likes.class);
-    long before = THREADS.getCurrentThreadAllocatedBytes();
-    boolean isLoaded = load(world, bytes, loader.missing(missing), random.nextBoolean());
-    long allocated = THREADS.getCurrentThreadAllocatedBytes() - before;
-    if (allocated > MAX_BYTES + MAX_BYTES_PER_BYTE * bytes.length) {
-      throw new AssertionError(allocated + " bytes were allocated.");
-    }
-    world.verify();
-    if (isLoaded) {
+    if (loadBounded(world, bytes, loader.missing(missing), random.nextBoolean())) {
       loaded++;
       checkLoaded(world, missing);
     } else {
       refused++;
       checkEmpty(world, missing);
     }
+  }
+
+  /// Loads a snapshot, and checks the memory that this takes, and the world afterwards.
+  ///
+  /// @return whether the snapshot could be loaded
+  static boolean loadBounded(World world, byte[] bytes, SnapshotLoader loader, boolean isStream)
+      throws IOException {
+    long before = THREADS.getCurrentThreadAllocatedBytes();
+    boolean isLoaded = load(world, bytes, loader, isStream);
+    long allocated = THREADS.getCurrentThreadAllocatedBytes() - before;
+    if (allocated > MAX_BYTES + MAX_BYTES_PER_BYTE * bytes.length) {
+      throw new AssertionError(allocated + " bytes were allocated.");
+    }
+    world.verify();
+    return isLoaded;
   }
 
   private static World checkedWorld() {
@@ -122,7 +131,7 @@ final class SnapshotFuzzer {
   }
 
   private static boolean load(World world, byte[] bytes, SnapshotLoader loader, boolean isStream)
-      throws Exception {
+      throws IOException {
     try {
       if (isStream) {
         loader.load(world, new ByteArrayInputStream(bytes));
