@@ -5,13 +5,12 @@ import dev.phyla.snapshot.Codec;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 
 /// Saves notes so that loading gives the same objects again, because notes are compared by
 /// identity.
 final class KnownNotes {
   private final List<Note> notes = new ArrayList<>();
-  private final Map<Note, Integer> places = new IdentityHashMap<>();
+  private final IdentityHashMap<Note, Integer> places = new IdentityHashMap<>();
 
   Codec<Note> codec() {
     return Codec.of(Note.class, Integer.class, this::placeOf, notes::get).immutable();

@@ -6,6 +6,7 @@ import dev.phyla.internal.schema.RelationType;
 import dev.phyla.internal.schema.RelationTypes;
 import dev.phyla.internal.schema.WorldSchema;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// A component of a table, also if it is a pair whose target has died since.
@@ -42,7 +43,6 @@ record ComponentKey(@Nullable ComponentInfo info, @Nullable RelationType relatio
     if (info != null) {
       return info;
     }
-    assert relation != null;
-    return schema.relations().pair(relation, target);
+    return schema.relations().pair(Objects.requireNonNull(relation), target);
   }
 }

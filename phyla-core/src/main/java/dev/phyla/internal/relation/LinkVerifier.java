@@ -64,7 +64,9 @@ final class LinkVerifier {
       LinkStore links = store.links();
       boolean isSymmetric = store.type().traits().symmetric();
       for (int link = 1; isSymmetric && link < links.end(); link++) {
-        if (links.isLink(link) && links.find(links.target(link), links.source(link)) == 0) {
+        long from = links.source(link);
+        long to = links.target(link);
+        if (links.isLink(link) && links.find(to, from) == 0) {
           return "a symmetric link " + name + " lacks its opposite";
         }
       }

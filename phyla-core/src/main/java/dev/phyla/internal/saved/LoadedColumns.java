@@ -182,7 +182,7 @@ public final class LoadedColumns {
       return type.fromPlain(in.getPlain());
     } catch (ValueException e) {
       String place = owner + "." + layouts.get(target).path();
-      throw new SnapshotException(in.error(e.clause(place)).getMessage(), e);
+      throw in.error(e.clause(place), e);
     }
   }
 

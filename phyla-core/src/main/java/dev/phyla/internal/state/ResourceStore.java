@@ -13,7 +13,6 @@ import dev.phyla.internal.value.ReferenceVisitor;
 import dev.phyla.internal.value.ValueException;
 import dev.phyla.internal.value.ValueType;
 import dev.phyla.snapshot.Missing;
-import dev.phyla.snapshot.SnapshotException;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -168,8 +167,7 @@ public final class ResourceStore implements StatePart {
           values.put(type, value);
           marked.add(type);
         } catch (ValueException e) {
-          String clause = e.clause("the resource " + name);
-          throw new SnapshotException(in.error(clause).getMessage(), e);
+          throw in.error(e.clause("the resource " + name), e);
         }
       }
     }

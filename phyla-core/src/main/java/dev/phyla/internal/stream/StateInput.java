@@ -131,10 +131,20 @@ public final class StateInput {
   ///
   /// @param reason the end of a sentence about the snapshot
   public SnapshotException error(String reason) {
-    return new SnapshotException(
-        String.format(
-            "The snapshot cannot be read: in section %s near byte %d, %s.",
-            section, blockStart + position, reason));
+    return new SnapshotException(message(reason));
+  }
+
+  private String message(String reason) {
+    return String.format(
+        "The snapshot cannot be read: in section %s near byte %d, %s.",
+        section, blockStart + position, reason);
+  }
+
+  /// An exception that says where the reader is, with a cause.
+  ///
+  /// @param reason the end of a sentence about the snapshot
+  public SnapshotException error(String reason, Throwable cause) {
+    return new SnapshotException(message(reason), cause);
   }
 
   private SnapshotException truncated() {

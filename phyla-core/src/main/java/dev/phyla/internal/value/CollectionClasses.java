@@ -41,6 +41,7 @@ final class CollectionClasses {
   ///
   /// @param declared the type of the field, or the class of the collection
   /// @param ordered whether the elements have an order
+  @SuppressWarnings("JdkObsolete") // fields may be declared as linked lists
   static @Nullable Collection<@Nullable Object> newCollection(Class<?> declared, boolean ordered) {
     if (declared == List.class
         || declared == Collection.class
@@ -127,10 +128,14 @@ final class CollectionClasses {
 
   /// The exception for a class that is not known.
   static ValueException unknown(Class<?> type) {
-    return new ValueException(
-        "is a "
-            + type.getTypeName()
-            + ", which cannot be saved or copied: use a collection of java.util such as ArrayList,"
-            + " LinkedHashSet or LinkedHashMap, or register a codec");
+    return new ValueException(unknownReason(type));
+  }
+
+  /// The reason of that exception.
+  static String unknownReason(Class<?> type) {
+    return "is a "
+        + type.getTypeName()
+        + ", which cannot be saved or copied: use a collection of java.util such as ArrayList,"
+        + " LinkedHashSet or LinkedHashMap, or register a codec";
   }
 }

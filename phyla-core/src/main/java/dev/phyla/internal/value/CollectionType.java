@@ -116,7 +116,7 @@ final class CollectionType extends ValueType {
   @Override
   void check(Problems problems, String place) {
     if (CollectionClasses.newCollection(type, true) == null) {
-      problems.add(place, CollectionClasses.unknown(type).getMessage());
+      problems.add(place, CollectionClasses.unknownReason(type));
     }
     element.check(problems, place + "[]");
   }

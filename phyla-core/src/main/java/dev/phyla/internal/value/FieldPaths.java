@@ -16,7 +16,7 @@ public final class FieldPaths {
     }
     var paths = List.of("");
     Class<?> type = layout.type();
-    for (String step : path.split("\\.")) {
+    for (String step : path.split("\\.", -1)) {
       RecordComponent field = field(type, step);
       var longer = new ArrayList<String>();
       for (String start : paths) {

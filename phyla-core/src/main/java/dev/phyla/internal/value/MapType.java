@@ -152,7 +152,7 @@ final class MapType extends ValueType {
   @Override
   void check(Problems problems, String place) {
     if (CollectionClasses.newMap(type) == null) {
-      problems.add(place, CollectionClasses.unknown(type).getMessage());
+      problems.add(place, CollectionClasses.unknownReason(type));
     }
     key.check(problems, place + ".key");
     content.check(problems, place + "[]");

@@ -172,7 +172,7 @@ public final class ValueTypes {
     }
     for (Class<?> permitted : raw.getPermittedSubclasses()) {
       boolean isNew =
-          permitted.isSealed() && !permitted.isEnum()
+          (permitted.isSealed() && !permitted.isEnum())
               ? addPermitted(sealed, permitted)
               : (permitted.isEnum() || permitted.isRecord() || codecs.containsKey(permitted))
                   && sealed.add(permitted, find(permitted));

@@ -156,7 +156,7 @@ final class DeltaReader implements DeltaTarget {
     for (int i = 0; i < delta.sections.length; i++) {
       Section section = Sections.WITHOUT_ROWS.get(i);
       StatePart part = section.of(parts);
-      boolean isEntities = section == Sections.ENTITIES;
+      boolean isEntities = section.equals(Sections.ENTITIES);
       if (part != null && (isEntities ? isStructural : delta.isChanged[i])) {
         section.load(delta.sections[i], part, delta.types);
         if (isEntities) {

@@ -29,7 +29,7 @@ final class Sections {
 
   /// All sections but the one of rows.
   static final List<Section> WITHOUT_ROWS =
-      ALL.stream().filter(section -> section != ROWS).toList();
+      ALL.stream().filter(section -> !section.equals(ROWS)).toList();
 
   private Sections() {}
 }

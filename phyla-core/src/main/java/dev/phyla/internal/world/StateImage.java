@@ -18,7 +18,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// The state of a world at a time that has passed, which can be brought up to date, set back by
@@ -30,7 +29,7 @@ final class StateImage {
   private final WorldCore core;
 
   /// The images of tables that exist.
-  private final Map<Table, TableImage> byTable = new IdentityHashMap<>();
+  private final IdentityHashMap<Table, TableImage> byTable = new IdentityHashMap<>();
 
   /// All images that have rows, or have a table, in the order of their creation.
   private final List<TableImage> tables = new ArrayList<>();
@@ -164,7 +163,7 @@ final class StateImage {
     for (int i = 0; i < sections.length; i++) {
       Section section = Sections.WITHOUT_ROWS.get(i);
       section.load(sections[i], section.of(parts), types);
-      if (section == Sections.ENTITIES) {
+      if (section.equals(Sections.ENTITIES)) {
         restoreTables();
       }
     }
