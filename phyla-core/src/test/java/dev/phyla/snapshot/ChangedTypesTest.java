@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 
 /// Snapshots of older classes, loaded by newer ones: the classes of `Old` and `New` have the same
 /// names.
+@SuppressWarnings("SameNameButDifferent") // that is the point
 class ChangedTypesTest {
   enum Rank {
     LOW,

@@ -339,7 +339,7 @@ final class Everything {
     };
     var leaf = new Node("leaf ≤ " + seed, List.of(), null);
     return new Composed(
-        Colour.values()[seed % 2],
+        seed % 2 == 0 ? Colour.RED : Colour.GREEN,
         item,
         shapes[seed % shapes.length],
         new Node("root", List.of(leaf, leaf), new Node(null, null, leaf)),

@@ -94,7 +94,7 @@ final class SnapshotFuzzer {
 
   private void check(byte[] bytes, Random random) throws IOException {
     World world = random.nextInt(8) == 0 ? checkedWorld() : EverythingWorld.empty();
-    Missing missing = Missing.values()[random.nextInt(3)];
+    Missing missing = List.of(Missing.values()).get(random.nextInt(3));
     SnapshotLoader loader =
         missing == Missing.REFUSE || random.nextBoolean()
             ? Snapshots.loader(Everything.TYPES)
