@@ -2,6 +2,9 @@
 ///
 /// [dev.phyla.snapshot.Snapshots] saves worlds to files and loads them.
 ///
+/// [dev.phyla.snapshot.PlainAccess] represents them as plain values, from which text forms are
+/// made.
+///
 /// `World.diff` compares two worlds, entity by entity and field by field. The result is a
 /// [dev.phyla.snapshot.WorldDiff], which does not change when the worlds do, and which prints as
 /// text:

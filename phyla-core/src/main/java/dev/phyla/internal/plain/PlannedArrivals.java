@@ -3,6 +3,7 @@ package dev.phyla.internal.plain;
 import dev.phyla.CallbackException;
 import dev.phyla.Entity;
 import dev.phyla.internal.component.ComponentInfo;
+import dev.phyla.internal.entity.EntityIndex;
 import dev.phyla.internal.plain.EntityPlan.PlannedLink;
 import dev.phyla.internal.plain.EntityPlan.PlannedOrder;
 import dev.phyla.internal.plain.EntityPlan.PlannedValue;
@@ -104,7 +105,7 @@ final class PlannedArrivals {
     if (plan.isDisabled()) {
       core.enabling().entities().add(entity.bits());
     }
-    Table table = core.tables().table((int) (core.index().location(entity) >>> 32));
+    Table table = core.tables().table(EntityIndex.table(core.index().location(entity)));
     for (ComponentInfo info : plan.disabled()) {
       if (table.base(info.id()) >= 0) { // unless a callback removed it
         core.enabling().component(info.id()).add(entity.bits());
@@ -156,23 +157,17 @@ final class PlannedArrivals {
     }
   }
 
-  /// Despawns what was spawned, and releases the other handles, in reverse order so that they are
-  /// reused in the original order.
+  /// Releases the handles of entities that were not spawned, and despawns the others, in reverse
+  /// order so that handles are reused in the original order.
   private void undo(Throwable failure) {
     failures.forEach(failure::addSuppressed);
-    long[] spawned =
-        plans.stream()
-            .map(EntityPlan::entity)
-            .filter(this::isAlive)
-            .mapToLong(Entity::bits)
-            .toArray();
+    List<Entity> reversed = plans.reversed().stream().map(EntityPlan::entity).toList();
+    reversed.forEach(entity -> core.index().releaseReserved(entity.bits()));
+    long[] spawned = reversed.stream().filter(this::isAlive).mapToLong(Entity::bits).toArray();
     try {
       structure.departures().destroyAll(spawned, spawned.length);
     } catch (RuntimeException e) {
       failure.addSuppressed(e);
-    }
-    for (EntityPlan plan : plans.reversed()) {
-      core.index().releaseReserved(plan.entity().bits());
     }
   }
 }
