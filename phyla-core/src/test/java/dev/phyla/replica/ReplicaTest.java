@@ -32,6 +32,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -225,6 +226,43 @@ class ReplicaTest {
     assertThat(route.avoided()).containsExactlyInAnyOrder(Entity.NONE, routes.local(three));
     assertThat(route.costs()).containsOnlyKeys(Entity.NONE, routes.local(three));
     assertThat(routes.contentHash()).isEqualTo(source.contentHash());
+  }
+
+  record Order(Entity who, int priority) {}
+
+  record Orders(List<Order> queue, Map<String, Entity> byName, Optional<Entity> urgent) {}
+
+  @Test
+  void handlesInsideOfRecordsMapsAndOptionalsAreTranslated() {
+    client.spawnMany(5);
+    ReplicaTarget orders = client.state().replica(Orders.class, Label.class);
+    Entity ann = server.spawn(new Label("Ann"));
+    Entity ben = server.spawn();
+    Entity desk =
+        server.spawn(
+            new Orders(
+                List.of(new Order(ann, 1), new Order(ben, 2)),
+                Map.of("Ann", ann, "Ben", ben),
+                Optional.of(ann)));
+    var isHidden = new boolean[] {true};
+    ReplicaSource source = source().interest(e -> !isHidden[0] || !e.equals(ann));
+    orders.apply(source.next());
+    Orders before = client.get(orders.local(desk), Orders.class);
+    assertThat(before.queue().getFirst()).isEqualTo(new Order(Entity.NONE, 1));
+    assertThat(before.urgent()).contains(Entity.NONE);
+    assertThat(orders.contentHash()).isEqualTo(source.contentHash());
+
+    isHidden[0] = false;
+    orders.apply(source.next());
+
+    Orders after = client.get(orders.local(desk), Orders.class);
+    Entity localAnn = orders.local(ann);
+    Entity localBen = orders.local(ben);
+    assertThat(localBen).isNotEqualTo(ben);
+    assertThat(after.queue()).containsExactly(new Order(localAnn, 1), new Order(localBen, 2));
+    assertThat(after.byName()).isEqualTo(Map.of("Ann", localAnn, "Ben", localBen));
+    assertThat(after.urgent()).contains(localAnn);
+    assertThat(orders.contentHash()).isEqualTo(source.contentHash());
   }
 
   // A client with a life of its own.
