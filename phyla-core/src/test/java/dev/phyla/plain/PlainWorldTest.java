@@ -649,7 +649,7 @@ class PlainWorldTest {
         "Bag",
         map("shape", map("Disc", null)),
         ".shape",
-        "is a LinkedHashMap, not one of [Corner, Disc].");
+        "is a map, not one of [Corner, Disc].");
     assertComponentRefused("Bag", map("node", 1), ".node", "is the number 1, not record Node.");
     assertComponentRefused(
         "Bag",
