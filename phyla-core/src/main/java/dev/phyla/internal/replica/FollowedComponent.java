@@ -72,11 +72,6 @@ final class FollowedComponent {
     return !info.isReleased() && table.position(info.id()) >= 0;
   }
 
-  /// Whether entities of the peer can have the component, now or in the past.
-  boolean isInUse() {
-    return !info.isReleased();
-  }
-
   /// Reads the changes of the world.
   ///
   /// @param slots one more than the largest slot that the peer knows

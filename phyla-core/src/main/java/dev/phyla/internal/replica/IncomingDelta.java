@@ -1,9 +1,6 @@
 package dev.phyla.internal.replica;
 
 import dev.phyla.internal.component.ComponentInfo;
-import dev.phyla.internal.saved.LoadedTypes.LoadedComponent;
-import dev.phyla.internal.saved.LoadedTypes.LoadedRelation;
-import java.util.Collections;
 import java.util.List;
 import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
@@ -11,8 +8,7 @@ import org.jspecify.annotations.Nullable;
 /// A delta that was read and checked. All handles in values are those of this world.
 ///
 /// @param header where it belongs
-/// @param components all components that were described so far, by number
-/// @param relations all relations that were described so far, by number
+/// @param types the types that were described so far
 /// @param gone the entities to despawn
 /// @param fresh the entities to spawn, with the handles that they will have
 /// @param removed the components to remove
@@ -20,8 +16,7 @@ import org.jspecify.annotations.Nullable;
 /// @param extras what changes besides components, by slot in the source
 record IncomingDelta(
     Header header,
-    List<LoadedComponent> components,
-    List<LoadedRelation> relations,
+    IncomingTypes types,
     List<Replica> gone,
     List<Replica> fresh,
     List<RemovedComponent> removed,
@@ -30,19 +25,6 @@ record IncomingDelta(
   /// Whether an entity loses its present key, or keeps it because the delta says so.
   boolean isKeyReplaced(Replica owner) {
     return gone.contains(owner) || extras.containsKey(owner.slot());
-  }
-
-  /// The same without what was applied.
-  IncomingDelta withoutContent() {
-    return new IncomingDelta(
-        header,
-        components,
-        relations,
-        List.of(),
-        List.of(),
-        List.of(),
-        List.of(),
-        Collections.emptySortedMap());
   }
 
   /// Where a delta belongs.

@@ -24,8 +24,11 @@ final class ReplicaReader implements ReplicaTarget {
   private final LoadRules rules;
   private final Replicas replicas = new Replicas();
 
-  /// The delta that was applied last; null if there was none, or it failed.
-  private @Nullable IncomingDelta last;
+  /// Where the last delta belongs; null if there was none, or it failed.
+  private @Nullable Header last;
+
+  /// The types that were described up to the last delta.
+  private IncomingTypes types = IncomingTypes.NONE;
 
   /// The source of the entities that are here.
   private long source;
@@ -45,12 +48,13 @@ final class ReplicaReader implements ReplicaTarget {
     Objects.requireNonNull(bytes, "The delta is null.");
     var in = new DeltaInput(core, rules, replicas, bytes);
     requireNext(in.header());
-    IncomingDelta delta = in.read(last, in.header().source() == source);
+    IncomingDelta delta = in.read(types, in.header().source() == source);
     requireFreeKeys(delta);
     last = null; // until everything is applied
     source = delta.header().source();
     List<RuntimeException> failures = new DeltaApplier(core, replicas, delta).apply();
-    last = delta.withoutContent();
+    last = delta.header();
+    types = delta.types();
     if (!failures.isEmpty()) {
       throw DeltaApplier.failed(failures);
     }
@@ -60,15 +64,14 @@ final class ReplicaReader implements ReplicaTarget {
     if (header.isFull()) {
       return;
     }
-    Header before = last == null ? null : last.header();
-    if (before == null || header.sequence() != before.sequence()) {
+    if (last == null || header.sequence() != last.sequence()) {
       throw new SnapshotException("The delta does not follow the last one" + NEEDS_FULL + ".");
     }
-    if (header.number() != before.number() + 1) {
+    if (header.number() != last.number() + 1) {
       throw new SnapshotException(
           String.format(
               "The delta has number %d, and %d is the next%s.",
-              header.number(), before.number() + 1, NEEDS_FULL));
+              header.number(), last.number() + 1, NEEDS_FULL));
     }
   }
 

@@ -3,23 +3,15 @@ package dev.phyla.internal.replica;
 import dev.phyla.ComponentType;
 import dev.phyla.Entity;
 import dev.phyla.internal.component.ComponentInfo;
-import dev.phyla.internal.entity.EntityIndex;
 import dev.phyla.internal.hash.StableHash;
 import dev.phyla.internal.loop.Match;
 import dev.phyla.internal.query.QueryRows;
-import dev.phyla.internal.replica.Mentions.Place;
 import dev.phyla.internal.schema.RelationTypes;
 import dev.phyla.internal.table.Table;
 import dev.phyla.internal.world.WorldCore;
 import dev.phyla.snapshot.ReplicaSource;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.BitSet;
-import java.util.Comparator;
-import java.util.HashMap;
 import java.util.LinkedHashSet;
-import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
@@ -49,10 +41,8 @@ final class ReplicaWriter implements ReplicaSource {
 
   private Predicate<? super Entity> interest = _ -> true;
 
-  /// The components that are followed, by name.
-  private final List<FollowedComponent> followed = new ArrayList<>();
-
-  private final Map<ComponentInfo, FollowedComponent> byInfo = new HashMap<>();
+  /// What is sent of the components.
+  private final FollowedComponents followed;
 
   /// The entities that the peer has.
   private Members known = new Members();
@@ -62,8 +52,6 @@ final class ReplicaWriter implements ReplicaSource {
 
   /// What the entities of the peer have besides components, by slot; null for nothing.
   private @Nullable Extras[] extras = {};
-
-  private final Mentions mentions = new Mentions();
 
   /// The types that the peer knows.
   private SentTypes types;
@@ -88,6 +76,7 @@ final class ReplicaWriter implements ReplicaSource {
     this.requireIdle = requireIdle;
     this.rows = rows;
     this.resolve = resolve;
+    this.followed = new FollowedComponents(core);
     this.types = new SentTypes(core.schema());
   }
 
@@ -153,8 +142,7 @@ final class ReplicaWriter implements ReplicaSource {
     number = 0;
     known.clear();
     Arrays.fill(extras, null);
-    mentions.clear();
-    followed.forEach(FollowedComponent::restart);
+    followed.restart();
     types = new SentTypes(core.schema());
     return next();
   }
@@ -166,27 +154,23 @@ final class ReplicaWriter implements ReplicaSource {
     isStarted = true;
     select(now);
     follow();
-    followed.forEach(component -> component.read(known.slots()));
     OutgoingDelta delta = OutgoingDelta.between(known, now);
-    if (!mentions.isEmpty()) {
-      delta.gone().stream().forEach(slot -> mentions.mark(known.in(slot)));
-      delta.joined().stream().forEach(slot -> mentions.mark(now.in(slot)));
-    }
-    delta.joined().stream().forEach(slot -> addAll(now.in(slot)));
-    followed.forEach(this::addChanges);
+    followed.read(known, now, delta);
     findExtras(delta);
-    SentTypes extended = types.with(sentComponents(), delta.relations());
+    SentTypes extended = types.with(followed.outgoing(), delta.relations());
     var out = new DeltaOutput(core, now, extended);
-    byte[] bytes = out.write(source, sequence, number, delta, followed);
-    commit(delta, extended);
-    out.mentions().forEach(mentions::add);
+    byte[] bytes = out.write(source, sequence, number, delta, followed.all());
+    types = extended;
+    number++;
+    followed.commit(delta.gone(), out.mentions());
+    commit(delta);
     return bytes;
   }
 
   /// Starts to follow components that are new.
   private void follow() {
     if (!chosen.isEmpty()) {
-      chosen.forEach(this::follow);
+      chosen.forEach(followed::follow);
       return;
     }
     Match[] matches = rows.state().matches();
@@ -194,46 +178,9 @@ final class ReplicaWriter implements ReplicaSource {
       Table table = matches[i].table();
       if (table.size() != 0) {
         for (ComponentInfo info : table.infos()) {
-          follow(info);
-        }
-      }
-    }
-  }
-
-  private void follow(ComponentInfo info) {
-    if (isSent(info) && !info.isReleased() && !byInfo.containsKey(info)) {
-      var component =
-          new FollowedComponent(info, core.watches().indexed(info), core.schema().values());
-      byInfo.put(info, component);
-      followed.add(component);
-      followed.sort(Comparator.comparing(each -> each.info().name()));
-    }
-  }
-
-  /// Adds all components of an entity to the delta.
-  private void addAll(long entity) {
-    for (ComponentInfo info : tableOf(entity).infos()) {
-      FollowedComponent component = byInfo.get(info);
-      if (component != null) {
-        component.outgoing().set((int) entity);
-      }
-    }
-  }
-
-  private Table tableOf(long entity) {
-    return core.tables().table(EntityIndex.table(core.index().location(entity)));
-  }
-
-  /// Adds the changes of a component to the delta, for entities that the peer keeps.
-  private void addChanges(FollowedComponent component) {
-    BitSet dirty = component.dirty();
-    for (int slot = dirty.nextSetBit(0); slot >= 0; slot = dirty.nextSetBit(slot + 1)) {
-      long entity = now.in(slot);
-      if (entity != 0 && entity == known.in(slot)) {
-        if (component.isIn(tableOf(entity))) {
-          component.outgoing().set(slot);
-        } else if (component.isSent(slot)) {
-          component.removed().set(slot);
+          if (isSent(info)) {
+            followed.follow(info);
+          }
         }
       }
     }
@@ -263,29 +210,8 @@ final class ReplicaWriter implements ReplicaSource {
     return new TranslatedHash(core.stableHash(), core.schema().values(), handles);
   }
 
-  private List<ComponentInfo> sentComponents() {
-    return followed.stream()
-        .filter(each -> !each.outgoing().isEmpty())
-        .map(FollowedComponent::info)
-        .toList();
-  }
-
-  /// Notes what the peer has when it has applied the delta.
-  private void commit(OutgoingDelta delta, SentTypes extended) {
-    types = extended;
-    number++;
-    if (!mentions.isEmpty()) {
-      for (FollowedComponent component : followed) {
-        if (component.isMentioning()) {
-          forget(component, delta.gone());
-          forget(component, component.removed());
-          forget(component, component.outgoing());
-        }
-      }
-    }
-    followed.forEach(component -> component.commit(delta.gone()));
-    followed.removeIf(component -> !component.isInUse());
-    byInfo.keySet().removeIf(ComponentInfo::isReleased);
+  /// Notes which entities the peer has when it has applied the delta, and what they have besides.
+  private void commit(OutgoingDelta delta) {
     if (!delta.extras().isEmpty() && extras.length < now.slots()) {
       extras = Arrays.copyOf(extras, now.slots());
     }
@@ -294,10 +220,6 @@ final class ReplicaWriter implements ReplicaSource {
     Members before = known;
     known = now;
     now = before;
-  }
-
-  private void forget(FollowedComponent component, BitSet slots) {
-    slots.stream().forEach(slot -> mentions.forget(new Place(component, slot)));
   }
 
   // The hash.
@@ -327,7 +249,7 @@ final class ReplicaWriter implements ReplicaSource {
   public void close() {
     if (!isClosed && !core.guard().isClosed()) {
       core.guard().checkUse();
-      followed.forEach(FollowedComponent::close);
+      followed.close();
     }
     isClosed = true;
   }
