@@ -45,7 +45,7 @@ class ReplicaModelTest {
       this.components = components.isEmpty() ? ReplicaComparison.allComponents() : components;
       this.source = server.state().replicate(query).interest(interest);
       if (!components.isEmpty()) {
-        source.components(components.toArray(Class[]::new));
+        source.components(components.toArray(Class<?>[]::new));
       }
       world.keys().set(own, "own");
     }
