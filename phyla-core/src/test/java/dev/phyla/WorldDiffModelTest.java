@@ -76,7 +76,7 @@ class WorldDiffModelTest {
     var after = new World(schema);
     var random = new Random(seed);
     change(before, random, random.nextInt(120));
-    after.core().copyFrom(before.core());
+    after.restore(before);
     assertSame(seed, before, after);
     for (int round = 0; round < 4; round++) {
       change(random.nextBoolean() ? before : after, random, 1 + random.nextInt(6));

@@ -646,10 +646,7 @@ class PlainWorldTest {
         ".shape",
         "is a Cube, but a dev.phyla.plain.PlainWorldTest$Shape is one of [Corner, Disc].");
     assertComponentRefused(
-        "Bag",
-        map("shape", map("Disc", null)),
-        ".shape",
-        "is a map, not one of [Corner, Disc].");
+        "Bag", map("shape", map("Disc", null)), ".shape", "is a map, not one of [Corner, Disc].");
     assertComponentRefused("Bag", map("node", 1), ".node", "is the number 1, not record Node.");
     assertComponentRefused(
         "Bag",

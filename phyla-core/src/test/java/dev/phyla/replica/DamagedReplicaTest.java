@@ -180,7 +180,7 @@ class DamagedReplicaTest {
     opaque.apply(source.next());
 
     server.set(entity, new Health(2));
-    server.set(entity, new Opaque(new StringBuilder()));
+    server.set(entity, new Opaque(Thread.currentThread()));
     Entity other = server.spawn(new Label("new"));
     assertThatThrownBy(source::next)
         .isInstanceOf(SnapshotException.class)

@@ -37,10 +37,11 @@ final class AnyType extends ValueType {
     return value;
   }
 
-  /// A copy need not be read back, so the class of the value is enough.
+  /// A copy need not be read back, so the class of the value is enough. An `Object` itself has no
+  /// content.
   @Override
   Object copy(Object value) {
-    return types.of(value.getClass()).copy(value);
+    return value.getClass() == Object.class ? value : types.of(value.getClass()).copy(value);
   }
 
   private ValueType typeOf(Object value) {
