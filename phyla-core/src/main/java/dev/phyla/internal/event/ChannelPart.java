@@ -45,9 +45,7 @@ public final class ChannelPart implements StatePart {
 
   @Override
   public void visitReferences(ReferenceVisitor visitor) {
-    for (EventChannel<?> channel : channels.used()) {
-      channel.ring().visitReferences(visitor, channel.layout());
-    }
+    channels.forEach(channel -> channel.ring().visitReferences(visitor, channel.layout()));
   }
 
   @Override

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeSet;
+import java.util.function.Consumer;
 
 /// The channels of a world, found by the type of their events.
 public final class Channels {
@@ -78,6 +79,13 @@ public final class Channels {
               "%s cannot be an event type, because events are stored like components: %s",
               type.getTypeName(), e.getMessage()),
           e);
+    }
+  }
+
+  /// Calls an action with each channel.
+  void forEach(Consumer<EventChannel<?>> action) {
+    for (EventChannel<?> channel : channels) {
+      action.accept(channel);
     }
   }
 

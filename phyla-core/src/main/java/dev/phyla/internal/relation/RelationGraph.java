@@ -99,6 +99,15 @@ public final class RelationGraph implements Links {
     return store;
   }
 
+  /// Calls an action with each store, in any order.
+  void forEachStore(Consumer<RelationStore> action) {
+    for (RelationStore store : stores) {
+      if (store != null) {
+        action.accept(store);
+      }
+    }
+  }
+
   /// The stores in the order of the names of their relations.
   List<RelationStore> ordered() {
     var ordered = new ArrayList<RelationStore>();

@@ -118,11 +118,12 @@ public final class RelationPart implements StatePart {
 
   @Override
   public void visitReferences(ReferenceVisitor visitor) {
-    for (RelationType type : usedTypes()) {
-      LinkStore links = graph.store(type).links();
-      Columns values = links.values();
-      visitor.visit(type.name(), values.layouts(), values.arrays(), 0, 1, links.end());
-    }
+    graph.forEachStore(
+        store -> {
+          Columns values = store.links().values();
+          String name = store.type().name();
+          visitor.visit(name, values.layouts(), values.arrays(), 0, 1, store.links().end());
+        });
   }
 
   @Override

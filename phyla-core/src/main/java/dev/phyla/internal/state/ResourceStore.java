@@ -112,6 +112,9 @@ public final class ResourceStore implements StatePart {
 
   @Override
   public void visitReferences(ReferenceVisitor visitor) {
+    if (marked.isEmpty()) {
+      return;
+    }
     for (Class<?> type : markedValues()) {
       Object copy = visitor.visit(place(type), type, values.get(type));
       if (copy != null) {

@@ -73,7 +73,7 @@ final class DeltaReader implements DeltaTarget {
       }
       apply(delta);
     } catch (Throwable e) {
-      core.clear();
+      core.reset();
       isStarted = false;
       throw e;
     }
