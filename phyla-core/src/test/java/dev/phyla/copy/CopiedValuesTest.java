@@ -56,6 +56,7 @@ class CopiedValuesTest {
 
   record Counted(Counter counter) {}
 
+  @SuppressWarnings("JdkObsolete") // users may have one
   static List<Collection<String>> collections() {
     List<String> values = List.of("b", "a", "c");
     return List.of(
