@@ -657,25 +657,27 @@ public final class EntityIndex {
     reserved = generations.length - freeSlots.length;
   }
 
-  /// Puts an entity into a slot that waits for it.
+  /// Puts the entities of rows into slots that wait for them.
   ///
-  /// @return whether there is such a slot
-  public boolean place(long entity, int table, int row) {
-    int index = (int) entity;
-    if (index <= 0 || index >= slots || words[index] != word(generationIn(entity), RESERVED)) {
-      return false;
+  /// @param entities the packed handles of the rows of a table
+  /// @param table the table
+  /// @param first the first row
+  /// @param end the row after the last
+  /// @return the first row whose entity has no such slot, or the end
+  public int placeAll(long[] entities, int table, int first, int end) {
+    long[] words = this.words;
+    int slots = this.slots;
+    int row = first;
+    for (; row < end; row++) {
+      long entity = entities[row];
+      int index = (int) entity;
+      if (index <= 0 || index >= slots || words[index] != (entity | 0xFFFF_FFFFL)) {
+        break;
+      }
+      put(entity, table, row);
     }
-    live++;
-    put(entity, table, row);
-    return true;
-  }
-
-  /// Puts the entities of a table into slots that wait for them. There are such slots.
-  public void placeAll(long[] entities, int table, int count) {
-    live += count;
-    for (int row = 0; row < count; row++) {
-      put(entities[row], table, row);
-    }
+    live += row - first;
+    return row;
   }
 
   /// Retires slots that wait for an entity.
@@ -716,6 +718,14 @@ public final class EntityIndex {
   /// The packed handle of the live entity in a slot.
   public long entityIn(int index) {
     return (words[index] & GENERATION) | index;
+  }
+
+  /// Copies the generations of consecutive slots.
+  public void copyGenerations(int first, int[] into, int count) {
+    long[] words = this.words;
+    for (int i = 0; i < count; i++) {
+      into[i] = (int) (words[first + i] >> 32);
+    }
   }
 
   /// The generation of a slot, or of its next handle if it is free.

@@ -52,9 +52,7 @@ public final class EntityPart implements StatePart {
     var chunk = new int[Math.min(slots, CHUNK)];
     for (int first = 1; first <= slots; first += CHUNK) {
       int count = Math.min(CHUNK, slots + 1 - first);
-      for (int i = 0; i < count; i++) {
-        chunk[i] = index.generation(first + i);
-      }
+      index.copyGenerations(first, chunk, count);
       out.putArray(ColumnKind.INT, chunk, 0, count);
     }
     int[] free = index.freeSlots();

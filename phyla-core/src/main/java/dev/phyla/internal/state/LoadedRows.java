@@ -121,13 +121,12 @@ final class LoadedRows {
     }
     table.commit(count);
     long[] entities = table.entities();
-    for (int row = first; row < first + count; row++) {
-      if (!index.place(entities[row], table.id(), row)) {
-        throw in.error(
-            "the entity "
-                + Entity.fromBits(entities[row])
-                + " is not in use, or in two archetypes");
-      }
+    int placed = index.placeAll(entities, table.id(), first, first + count);
+    if (placed < first + count) {
+      throw in.error(
+          "the entity "
+              + Entity.fromBits(entities[placed])
+              + " is not in use, or in two archetypes");
     }
   }
 

@@ -192,10 +192,9 @@ final class DeltaReader implements DeltaTarget {
     core.tables()
         .forEach(
             table -> {
-              for (int row = 0; row < table.size(); row++) {
-                if (!index.place(table.entities()[row], table.id(), row)) {
-                  throw inconsistent();
-                }
+              int rows = table.size();
+              if (index.placeAll(table.entities(), table.id(), 0, rows) < rows) {
+                throw inconsistent();
               }
             });
     if (!index.retireRest()) {

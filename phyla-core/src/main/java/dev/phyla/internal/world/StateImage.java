@@ -178,7 +178,7 @@ final class StateImage {
     for (TableImage image : tables) {
       Table table = core.tables().withAll(image.components(core.schema()));
       image.copyTo(table);
-      core.index().placeAll(table.entities(), table.id(), table.size());
+      core.index().placeAll(table.entities(), table.id(), 0, table.size());
       byTable.put(table, image);
     }
     core.index().retireRest();
