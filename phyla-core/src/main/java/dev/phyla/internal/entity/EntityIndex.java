@@ -607,8 +607,7 @@ public final class EntityIndex {
     version++;
   }
 
-  /// Replaces all slots. Those that are not listed as free wait for an entity, see [#place(long,
-  /// int, int)].
+  /// Replaces all slots. Those that are not listed as free wait for an entity, see [#placeAll].
   ///
   /// @param first the generation of the first handle of a slot
   /// @param last the generation after which a slot is retired
