@@ -12,11 +12,14 @@ public final class SnapshotException extends RuntimeException {
   /// Where in a plain value, such as `entities[3].components.Position.x`, or empty.
   private final String place;
 
+  /// Names in a damaged snapshot can have any length.
+  private static final int MAX_LENGTH = 2000;
+
   /// Creates an exception.
   ///
   /// @param message a sentence that says what is wrong, and where
   public SnapshotException(String message) {
-    super(message);
+    super(shortened(message));
     this.place = "";
   }
 
@@ -25,12 +28,12 @@ public final class SnapshotException extends RuntimeException {
   /// @param message a sentence that says what is wrong, and where
   /// @param cause the cause, such as an exception of a codec
   public SnapshotException(String message, Throwable cause) {
-    super(message, cause);
+    super(shortened(message), cause);
     this.place = "";
   }
 
   private SnapshotException(String place, String message, @Nullable Throwable cause) {
-    super(message, cause);
+    super(shortened(message), cause);
     this.place = place;
   }
 
@@ -50,5 +53,9 @@ public final class SnapshotException extends RuntimeException {
   /// @return the place; empty for the whole value, and for snapshots in bytes
   public String place() {
     return place;
+  }
+
+  private static String shortened(String message) {
+    return message.length() <= MAX_LENGTH ? message : message.substring(0, MAX_LENGTH - 1) + "…";
   }
 }
