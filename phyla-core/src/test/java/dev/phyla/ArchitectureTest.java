@@ -63,7 +63,8 @@ class ArchitectureTest {
           "layout",
           "bytecode",
           "jit",
-          "snapshot");
+          "snapshot",
+          "crew");
 
   /// The types of the API that internal packages use as values, and where.
   private static final Map<String, Set<String>> API_USES =
