@@ -132,6 +132,22 @@ class PastAndDeltaTest {
   }
 
   @Test
+  void handlesOfSpawnsThatWereDroppedAreInTheNextDelta() {
+    var world = new World();
+    var mirror = new World();
+    DeltaSource source = world.state().deltas();
+    DeltaTarget target = mirror.state().mirror(TYPES);
+    target.apply(source.next());
+    world.commands().spawn(new Position(0, 0));
+    world.commands().clear();
+
+    target.apply(source.next());
+
+    assertThat(mirror.stateHash()).isEqualTo(world.stateHash());
+    assertThat(mirror.spawn()).isEqualTo(world.spawn()).isEqualTo(new Entity(1, 2));
+  }
+
+  @Test
   void archetypesOfDeadTargetsAreReclaimedInAMirror() {
     var world = new World();
     var mirror = new World();

@@ -49,6 +49,24 @@ class RollbackTest {
   }
 
   @Test
+  void handlesOfSpawnsThatWereDroppedAreRestored() {
+    tick(1);
+    long before = world.stateHash();
+    world.commands().spawn(new Score(5));
+    world.commands().clear();
+    world.endUpdate();
+    past.record();
+    assertThat(world.stateHash()).isNotEqualTo(before);
+    long after = world.stateHash();
+    tick(3);
+
+    past.restore(2);
+    assertThat(world.stateHash()).isEqualTo(after);
+    past.restore(1);
+    assertThat(world.stateHash()).isEqualTo(before);
+  }
+
+  @Test
   void changesThatWereNotRecordedAreDiscarded() {
     tick(1);
     world.set(player, new Score(9));

@@ -86,6 +86,9 @@ public final class EntityIndex {
   /// The number of structural changes.
   private long version;
 
+  /// The number of reserved handles that were released.
+  private long released;
+
   /// Creates an index without entities.
   public EntityIndex(WorldMode mode) {
     this.mode = mode;
@@ -128,6 +131,12 @@ public final class EntityIndex {
   /// The number of structural changes.
   public long version() {
     return version;
+  }
+
+  /// A number that grows whenever other handles than before will be issued: with structural changes,
+  /// and when reserved handles are released, which changes no row.
+  public long handleVersion() {
+    return version + released;
   }
 
   /// The number of reserved handles.
@@ -437,6 +446,7 @@ public final class EntityIndex {
   public void releaseReserved(long entity) {
     if (isReserved(entity)) {
       reserved--;
+      released++;
       free(entity);
     }
   }

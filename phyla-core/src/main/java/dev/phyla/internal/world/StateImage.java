@@ -40,8 +40,8 @@ final class StateImage {
   /// The last version of the writes that the image contains.
   private long version = UNKNOWN;
 
-  /// The version of the entity index, and the number of changes of links, when the image was made.
-  private long indexVersion = UNKNOWN;
+  /// The version of the handles, and the number of changes of links, when the image was made.
+  private long handleVersion = UNKNOWN;
 
   private long linkChanges = UNKNOWN;
 
@@ -122,8 +122,8 @@ final class StateImage {
       return isSame;
     }
     if (part instanceof EntityPart) {
-      boolean isSame = indexVersion == core.index().version();
-      indexVersion = core.index().version();
+      boolean isSame = handleVersion == core.index().handleVersion();
+      handleVersion = core.index().handleVersion();
       return isSame;
     }
     return false;
@@ -168,7 +168,7 @@ final class StateImage {
       }
     }
     version = core.clock().advance();
-    indexVersion = UNKNOWN;
+    handleVersion = UNKNOWN;
     linkChanges = UNKNOWN;
   }
 
