@@ -24,7 +24,7 @@ final class Operations {
   private final List<Supplier<Operation>> menu;
 
   /// @param listening the listeners and consumers
-  /// @param saving saves and loads the world
+  /// @param saving saves, loads and mirrors the world
   /// @param crowd the approximate maximum number of entities
   Operations(
       World world,
@@ -65,6 +65,7 @@ final class Operations {
             sorting::next,
             failures::next,
             copying::next,
+            saving::next,
             saving::next,
             commands::next,
             commands::next,

@@ -9,27 +9,38 @@ import dev.phyla.snapshot.Snapshots;
 import java.util.Arrays;
 import java.util.stream.Stream;
 
-/// Saves the world and loads it into others, and goes on with what was loaded.
+/// Saves the world and loads it into others, goes on with what was loaded, and mirrors the world.
 final class SaveOperations {
-  private static final SnapshotLoader LOADER =
-      Snapshots.loader(
-          Stream.of(Kinds.TYPES, Kinds.TAGS)
-              .flatMap(types -> types.stream())
-              .toArray(Class<?>[]::new));
+  private static final Class<?>[] CLASSES =
+      Stream.of(Kinds.TYPES, Kinds.TAGS).flatMap(types -> types.stream()).toArray(Class<?>[]::new);
+  private static final SnapshotLoader LOADER = Snapshots.loader(CLASSES);
 
   private final World world;
   private final ReferenceWorld reference;
   private final Choices choices;
   private final KnownNotes notes;
+  private final MirrorOperations mirroring;
 
   SaveOperations(World world, ReferenceWorld reference, Choices choices, KnownNotes notes) {
     this.world = world;
     this.reference = reference;
     this.choices = choices;
     this.notes = notes;
+    this.mirroring = new MirrorOperations(world, reference, choices, emptyWorld(), CLASSES);
+  }
+
+  /// A world that knows notes and nothing else.
+  private World emptyWorld() {
+    var empty = new World();
+    empty.schema().registerCodec(notes.codec());
+    empty.registerHash(Kinds.Note.class, Kinds.Note::number);
+    return empty;
   }
 
   Operation next() {
+    if (choices.random().nextBoolean()) {
+      return mirroring.next();
+    }
     if (reference.commands().size() != 0) {
       return Operation.of(this::refuse, "save while commands are pending");
     }
@@ -44,10 +55,7 @@ final class SaveOperations {
   }
 
   private void loadIntoNewWorld() {
-    var loaded = new World();
-    loaded.schema().registerCodec(notes.codec());
-    loaded.registerHash(Kinds.Note.class, Kinds.Note::number);
-    load(loaded);
+    load(emptyWorld());
   }
 
   /// Loads into a world that was in use, and restores that state.
