@@ -9,11 +9,11 @@ import org.jspecify.annotations.Nullable;
 public final class SnapshotException extends RuntimeException {
   private static final long serialVersionUID = 1;
 
-  /// Where in a plain value, such as `entities[3].components.Position.x`, or empty.
-  private final String place;
-
   /// Names in a damaged snapshot can have any length.
   private static final int MAX_LENGTH = 2000;
+
+  /// Where in a plain value, such as `entities[3].components.Position.x`, or empty.
+  private final String place;
 
   /// Creates an exception.
   ///
