@@ -491,8 +491,10 @@ public final class GenerateArities {
             import dev.phyla.Term.View;
             import dev.phyla.Term.Write;
             import dev.phyla.internal.query.QueryRows;
+            import dev.phyla.internal.query.TermListener;
             import java.util.ArrayList;
             import java.util.Collections;
+            import java.util.List;
             import java.util.Objects;
             import org.jspecify.annotations.Nullable;
 
@@ -511,6 +513,9 @@ public final class GenerateArities {
                 var terms = new ArrayList<Term>(data.length + filters.length);
                 Collections.addAll(terms, data);
                 Collections.addAll(terms, filters);
+                if (this instanceof TermListener listener) {
+                  listener.queried(terms);
+                }
                 return world().rows(terms);
               }
 
@@ -528,7 +533,11 @@ public final class GenerateArities {
               /// @param <T> the component type
               /// @return the reader; keep and reuse it
               default <T> Removals<T> query(Removed<T> removed) {
-                return world().removals(Objects.requireNonNull(removed, "The term is null."));
+                Objects.requireNonNull(removed, "The term is null.");
+                if (this instanceof TermListener listener) {
+                  listener.queried(List.of(removed));
+                }
+                return world().removals(removed);
               }
             """);
     for (int terms = 1; terms <= MAX_TERMS; terms++) {

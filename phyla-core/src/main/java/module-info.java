@@ -1,6 +1,6 @@
 /// The Phyla engine: worlds, entities, components, queries and generated loops.
 ///
-/// Only [dev.phyla], [dev.phyla.relation] and [dev.phyla.snapshot] are API. The `internal` packages
+/// Only [dev.phyla], [dev.phyla.relation], [dev.phyla.schedule] and [dev.phyla.snapshot] are API. The `internal` packages
 /// may change at any time and are not exported.
 module dev.phyla.core {
   requires java.management;
@@ -8,5 +8,6 @@ module dev.phyla.core {
 
   exports dev.phyla;
   exports dev.phyla.relation;
+  exports dev.phyla.schedule;
   exports dev.phyla.snapshot;
 }

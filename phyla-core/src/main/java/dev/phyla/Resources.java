@@ -156,6 +156,17 @@ public final class Resources {
     values.mark(Objects.requireNonNull(type, NULL_TYPE));
   }
 
+  /// Returns the version of the resource of a type, which grows whenever the resource is set,
+  /// replaced or removed, and when the state of the world is replaced. Comparing two versions tells
+  /// whether that happened in between; changes inside a mutable resource do not count.
+  ///
+  /// @param type the type of the resource, which need not be set
+  /// @return the version
+  public long version(Class<?> type) {
+    guard.checkUse();
+    return values.version(Objects.requireNonNull(type, NULL_TYPE));
+  }
+
   /// The types that have a resource, in the order in which they were first set. Replacing a
   /// resource keeps its position; one that is removed and set again comes last.
   ///

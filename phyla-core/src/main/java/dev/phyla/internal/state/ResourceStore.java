@@ -14,10 +14,12 @@ import dev.phyla.internal.value.ValueException;
 import dev.phyla.internal.value.ValueType;
 import dev.phyla.snapshot.Missing;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.SequencedMap;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -31,6 +33,14 @@ public final class ResourceStore implements StatePart {
   private final SequencedMap<Class<?>, Object> values = new LinkedHashMap<>();
   private final Set<Class<?>> marked = new HashSet<>();
 
+  /// The versions of types whose version was requested. Counting starts then.
+  private final Map<Class<?>, Version> versions = new HashMap<>(0);
+
+  /// How often a resource was set or removed.
+  private static final class Version {
+    private long count;
+  }
+
   /// The resource of a type, or null if there is none.
   public @Nullable Object find(Class<?> type) {
     return values.get(type);
@@ -40,6 +50,7 @@ public final class ResourceStore implements StatePart {
   ///
   /// @return the previous resource, or null
   public @Nullable Object put(Class<?> type, Object value) {
+    noteChange(type);
     return values.put(type, value);
   }
 
@@ -47,7 +58,24 @@ public final class ResourceStore implements StatePart {
   ///
   /// @return the resource, or null if there was none
   public @Nullable Object remove(Class<?> type) {
+    noteChange(type);
     return values.remove(type);
+  }
+
+  /// How often the resource of a type was set or removed since this was first requested.
+  public long version(Class<?> type) {
+    return versions.computeIfAbsent(type, _ -> new Version()).count;
+  }
+
+  private void noteChange(Class<?> type) {
+    Version version = versions.isEmpty() ? null : versions.get(type);
+    if (version != null) {
+      version.count++;
+    }
+  }
+
+  private void noteChanges() {
+    versions.values().forEach(version -> version.count++);
   }
 
   /// The type of the resource that was set last, or null if there is none.
@@ -107,6 +135,7 @@ public final class ResourceStore implements StatePart {
   /// Removes marked resources. They are not closed, because other worlds may have them too.
   @Override
   public void clear() {
+    noteChanges();
     values.keySet().removeIf(marked::contains);
   }
 

@@ -1,0 +1,11 @@
+package dev.phyla.internal.query;
+
+import dev.phyla.Term;
+import java.util.List;
+
+/// A creator of queries that is told the terms of each, because it declares access by them.
+@FunctionalInterface
+public interface TermListener {
+  /// Called with the terms of a query before it is created.
+  void queried(List<? extends Term> terms);
+}
