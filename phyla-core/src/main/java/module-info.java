@@ -1,7 +1,7 @@
 /// The Phyla engine: worlds, entities, components, queries and generated loops.
 ///
-/// Only [dev.phyla], [dev.phyla.relation], [dev.phyla.schedule] and [dev.phyla.snapshot] are API. The `internal` packages
-/// may change at any time and are not exported.
+/// Only [dev.phyla], [dev.phyla.relation], [dev.phyla.schedule] and [dev.phyla.snapshot] are API.
+/// The `internal` packages may change at any time and are not exported.
 module dev.phyla.core {
   requires java.management;
   requires static org.jspecify;

@@ -1601,6 +1601,13 @@ public final class World implements Queryable, AutoCloseable {
     guard.adopt();
   }
 
+  /// Whether the world is closed. May be called on any thread.
+  ///
+  /// @return true if so
+  public boolean isClosed() {
+    return guard.isClosed();
+  }
+
   /// Closes the [resources][Resources] of the world, which may still use the world, and then the
   /// world itself. Pending commands are dropped. Using a closed world throws; closing it again has
   /// no effect.

@@ -11,9 +11,9 @@ import java.util.Objects;
 
 /// Decides whether a system runs.
 ///
-/// A condition is tested when the system's turn comes, at the start of its stage. It must not change
-/// the world. One object can serve any number of systems, also those returned by [#cooldown] and
-/// [#resourceChanged], which remember something for each system.
+/// A condition is tested when the system's turn comes, at the start of its stage. It must not
+/// change the world. One object can serve any number of systems, also those returned by [#cooldown]
+/// and [#resourceChanged], which remember something for each system.
 @FunctionalInterface
 public interface Condition {
   /// Tests the condition.
@@ -27,7 +27,8 @@ public interface Condition {
   /// @param other the other condition
   /// @return the combination
   default Condition and(Condition other) {
-    return new CombinedCondition(this, Objects.requireNonNull(other, "The condition is null."), true);
+    return new CombinedCondition(
+        this, Objects.requireNonNull(other, "The condition is null."), true);
   }
 
   /// Holds if this condition or another one holds. The other is not tested if this one is true.

@@ -38,15 +38,7 @@ public record Phase(String name) {
 
   /// The phases that every schedule has, in the order in which they run.
   static final List<Phase> DEFAULTS =
-      List.of(
-          START_UP,
-          FIRST,
-          BEFORE_UPDATE,
-          FIXED_STEP,
-          UPDATE,
-          AFTER_UPDATE,
-          LAST,
-          SHUT_DOWN);
+      List.of(START_UP, FIRST, BEFORE_UPDATE, FIXED_STEP, UPDATE, AFTER_UPDATE, LAST, SHUT_DOWN);
 
   /// Checks the name.
   public Phase {

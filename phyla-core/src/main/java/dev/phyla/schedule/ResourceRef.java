@@ -2,8 +2,8 @@ package dev.phyla.schedule;
 
 import java.util.Optional;
 
-/// The resource of a type, for a system that reads it. It is looked up at each call, so it is always
-/// the current one.
+/// The resource of a type, for a system that reads it. It is looked up at each call, so it is
+/// always the current one.
 ///
 /// @param <T> the type of the resource
 public interface ResourceRef<T> {

@@ -4,11 +4,11 @@ import java.util.List;
 
 /// The states of one type in one world: a stack whose top is the current state.
 ///
-/// [#set], [#push] and [#pop] are requests. They are applied in order at the start of the next tick,
-/// before [Phase#FIRST]; until then [#current()] does not change. For each of them, the current
-/// state changes, then the exit systems of the state that ends run, then the entities that
-/// [end with it][EndsWith] are despawned, then the enter systems of the new state run. Requests made
-/// by these systems are applied in the tick after.
+/// [#set], [#push] and [#pop] are requests. They are applied in order at the start of the next
+/// tick, before [Phase#FIRST]; until then [#current()] does not change. For each of them, the
+/// current state changes, then the exit systems of the state that ends run, then the entities that
+/// [end with it][EndsWith] are despawned, then the enter systems of the new state run. Requests
+/// made by these systems are applied in the tick after.
 ///
 /// A state that is pushed does not end the one below: its exit systems run, and its entities are
 /// despawned, when it is itself popped or replaced. Returning to it does not enter it again.

@@ -9,8 +9,8 @@ package dev.phyla.schedule;
 /// });
 /// ```
 ///
-/// A class whose constructor takes a [SystemSetup] is a factory too:
-/// `schedule.add("reap", Reaper::new)`.
+/// A class whose constructor takes a [SystemSetup] is a factory too: `schedule.add("reap",
+/// Reaper::new)`.
 @FunctionalInterface
 public interface SystemFactory {
   /// Creates the system. Called once for each app, before the system first runs.

@@ -13,11 +13,11 @@ import dev.phyla.relation.RelationAccess;
 /// Gives a system what it works with, once, before it first runs.
 ///
 /// Every request declares an access: the schedule derives from the requests which systems can run
-/// at the same time. [Queries][Queryable] declare the components, tags and relations of their terms;
-/// [#reads] and [#writes] declare what no other request shows.
+/// at the same time. [Queries][Queryable] declare the components, tags and relations of their
+/// terms; [#reads] and [#writes] declare what no other request shows.
 ///
-/// A setup can be used until the [factory][SystemFactory] returns. In
-/// [fixed steps][Phase#FIXED_STEP] a query with `changed` and its like sees each change once, as
+/// A setup can be used until the [factory][SystemFactory] returns. In [fixed
+/// steps][Phase#FIXED_STEP] a query with `changed` and its like sees each change once, as
 /// elsewhere.
 public interface SystemSetup extends Queryable {
   /// The name of the system.
@@ -40,7 +40,8 @@ public interface SystemSetup extends Queryable {
   World exclusive();
 
   /// Returns commands of the system, which are applied when its stage ends: before any system runs
-  /// that comes later in the order, unless the system has [late commands][ScheduledSystem#lateCommands].
+  /// that comes later in the order, unless the system has [late
+  /// commands][ScheduledSystem#lateCommands].
   ///
   /// @return the commands, always the same object
   Commands commands();
@@ -81,7 +82,7 @@ public interface SystemSetup extends Queryable {
   /// @param type the type of the resource
   /// @param <T> the type of the resource
   /// @return the reference
-  /// @throws SystemException if there is no such resource
+  /// @throws IllegalStateException if there is no such resource
   <T> ResourceRef<T> resource(Class<T> type);
 
   /// Returns a resource that need not exist, for reading.
@@ -97,7 +98,7 @@ public interface SystemSetup extends Queryable {
   /// @param type the type of the resource
   /// @param <T> the type of the resource
   /// @return the reference
-  /// @throws SystemException if there is no such resource
+  /// @throws IllegalStateException if there is no such resource
   <T> WritableResourceRef<T> writableResource(Class<T> type);
 
   /// Returns the time, for reading.
@@ -132,7 +133,7 @@ public interface SystemSetup extends Queryable {
   /// @param type the type of the states
   /// @param <S> the type of the states
   /// @return the states
-  /// @throws SystemException if the app has no such states
+  /// @throws IllegalStateException if the app has no such states
   <S extends Enum<S>> StateMachine<S> state(Class<S> type);
 
   /// Declares components or relations that the system reads.

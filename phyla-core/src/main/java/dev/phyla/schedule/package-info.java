@@ -19,14 +19,15 @@
 /// ```
 ///
 /// A [schedule][dev.phyla.schedule.Schedule] is a list of systems. They belong to
-/// [phases][dev.phyla.schedule.Phase] and run in the order of insertion, unless they declare another
-/// order or a [condition][dev.phyla.schedule.Condition]. [States][dev.phyla.schedule.StateMachine]
-/// switch between groups of systems, and [plug-ins][dev.phyla.schedule.Plugin] add groups of them.
+/// [phases][dev.phyla.schedule.Phase] and run in the order of insertion, unless they declare
+/// another order or a [condition][dev.phyla.schedule.Condition].
+/// [States][dev.phyla.schedule.StateMachine] switch between groups of systems, and
+/// [plug-ins][dev.phyla.schedule.Plugin] add groups of them.
 ///
 /// An [app][dev.phyla.schedule.App] runs a schedule on a world. The systems of a phase are divided
 /// into stages. Systems of one stage do not conflict: none writes what another one accesses, so
-/// their order within the stage cannot change the result. At the end of a stage, commands and events
-/// of its systems are applied, in the order of the schedule.
+/// their order within the stage cannot change the result. At the end of a stage, commands and
+/// events of its systems are applied, in the order of the schedule.
 @NullMarked
 package dev.phyla.schedule;
 

@@ -12,9 +12,7 @@ public record CombinedCondition(Condition first, Condition second, boolean both)
     implements SystemCondition {
   @Override
   public boolean test(World world) {
-    return both
-        ? first.test(world) && second.test(world)
-        : first.test(world) || second.test(world);
+    return both ? first.test(world) && second.test(world) : first.test(world) || second.test(world);
   }
 
   @Override

@@ -49,5 +49,4 @@ final class KnownNames {
     }
     return previous[second.length()];
   }
-
 }

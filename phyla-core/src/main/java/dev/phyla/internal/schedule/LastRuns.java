@@ -16,7 +16,7 @@ public record LastRuns(Map<String, Long> ticks) {
       ticks.putAll(world.resources().get(LastRuns.class).ticks);
     }
     ticks.put(system, world.tick());
-    world.resources().set(new LastRuns(ticks));
+    world.resources().set(LastRuns.class, new LastRuns(ticks));
   }
 
   /// The tick in which a system last ran, or [SystemMemory#NEVER].

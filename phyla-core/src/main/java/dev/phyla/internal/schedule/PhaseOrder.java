@@ -65,8 +65,7 @@ record PhaseOrder(List<SystemSpec> systems, List<BitSet> predecessors) {
 
   /// Whether a system names another one, or itself. A label does not mean the system that has it
   /// and names it.
-  private static boolean names(
-      SequencedSet<String> named, SystemSpec declaring, SystemSpec other) {
+  private static boolean names(SequencedSet<String> named, SystemSpec declaring, SystemSpec other) {
     if (named.isEmpty()) {
       return false;
     }
@@ -83,9 +82,7 @@ record PhaseOrder(List<SystemSpec> systems, List<BitSet> predecessors) {
     var all = new ArrayList<BitSet>();
     for (int system : order) {
       var before = new BitSet();
-      direct
-          .get(system)
-          .stream()
+      direct.get(system).stream()
           .forEach(
               predecessor -> {
                 before.set(position[predecessor]);

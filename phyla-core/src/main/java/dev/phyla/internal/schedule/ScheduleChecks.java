@@ -29,6 +29,15 @@ public final class ScheduleChecks {
     return number;
   }
 
+  /// Throws if a maximum number of fixed steps is not positive.
+  public static int requireMaxSteps(int steps) {
+    if (steps < 1) {
+      throw new IllegalArgumentException(
+          String.format("At most %d fixed steps in a tick are too few; allow 1 or more.", steps));
+    }
+    return steps;
+  }
+
   /// Throws if a name is blank.
   ///
   /// @param what what has the name

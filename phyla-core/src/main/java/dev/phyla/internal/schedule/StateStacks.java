@@ -49,6 +49,6 @@ public record StateStacks(List<StateStack> stacks) {
     if (!stacks.contains(stack)) {
       stacks.add(stack);
     }
-    world.resources().set(new StateStacks(List.copyOf(stacks)));
+    world.resources().set(StateStacks.class, new StateStacks(List.copyOf(stacks)));
   }
 }

@@ -3,6 +3,7 @@ package dev.phyla.internal.schedule;
 import dev.phyla.World;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// What the conditions of one system remember of its runs.
 public final class SystemMemory {
@@ -15,16 +16,19 @@ public final class SystemMemory {
     void ran(World world);
   }
 
-  /// The name under which the tick of the last run is kept in the world.
-  private final String system;
+  /// The name under which the tick of the last run is kept in the world, or null if it is kept
+  /// here.
+  private final @Nullable String system;
 
   private final List<Listener> listeners = new ArrayList<>(0);
   private boolean keepsLastRun;
+  private long lastRun = NEVER;
 
   /// Creates an empty memory.
   ///
-  /// @param system the name of the system
-  public SystemMemory(String system) {
+  /// @param system the name of the system, or null if it is none and so no part of the world's
+  ///   state
+  SystemMemory(@Nullable String system) {
     this.system = system;
   }
 
@@ -32,18 +36,21 @@ public final class SystemMemory {
   void keepLastRun() {
     if (!keepsLastRun) {
       keepsLastRun = true;
-      listeners.add(world -> LastRuns.note(world, system));
+      listeners.add(this::noteLastRun);
     }
   }
 
-  /// Whether the tick of the last run is kept in the world.
-  boolean keepsLastRun() {
-    return keepsLastRun;
+  private void noteLastRun(World world) {
+    if (system == null) {
+      lastRun = world.tick();
+    } else {
+      LastRuns.note(world, system);
+    }
   }
 
   /// The tick of the last run, or [#NEVER].
   long lastRun(World world) {
-    return LastRuns.find(world, system);
+    return system == null ? lastRun : LastRuns.find(world, system);
   }
 
   /// Adds a listener.
@@ -52,7 +59,7 @@ public final class SystemMemory {
   }
 
   /// Notes that the system runs now.
-  public void ran(World world) {
+  void ran(World world) {
     for (int i = 0; i < listeners.size(); i++) {
       listeners.get(i).ran(world);
     }

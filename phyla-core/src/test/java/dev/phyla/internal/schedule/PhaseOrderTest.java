@@ -72,7 +72,9 @@ class PhaseOrderTest {
 
     List<BitSet> predecessors = PhaseOrder.of(inserted).predecessors();
 
-    assertThat(predecessors).extracting(BitSet::toString).containsExactly("{}", "{0}", "{0, 1}", "{}");
+    assertThat(predecessors)
+        .extracting(BitSet::toString)
+        .containsExactly("{}", "{0}", "{0, 1}", "{}");
   }
 
   @Test

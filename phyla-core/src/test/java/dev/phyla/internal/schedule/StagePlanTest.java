@@ -123,10 +123,8 @@ class StagePlanTest {
     add(CommandUse.LATE, false, "y");
     add("+y");
 
-    assertThat(plan().stages())
-        .containsExactly(List.of(0, 1), List.of(2), List.of(3), List.of(4));
-    assertThat(plan().syncs())
-        .containsExactly(List.of(), List.of(0, 2), List.of(), List.of(3));
+    assertThat(plan().stages()).containsExactly(List.of(0, 1), List.of(2), List.of(3), List.of(4));
+    assertThat(plan().syncs()).containsExactly(List.of(), List.of(0, 2), List.of(), List.of(3));
   }
 
   @Test
@@ -201,8 +199,7 @@ class StagePlanTest {
       }
       for (int first = 0; first < second; first++) {
         Placed earlier = systems.get(first);
-        if (earlier.access().conflictsWith(later.access())
-            || predecessors.get(second).get(first)) {
+        if (earlier.access().conflictsWith(later.access()) || predecessors.get(second).get(first)) {
           assertThat(stageOf[second]).as(seed).isGreaterThan(stageOf[first]);
         }
         if (earlier.alone() || later.alone()) {

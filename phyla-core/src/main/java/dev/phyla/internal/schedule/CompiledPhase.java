@@ -1,0 +1,59 @@
+package dev.phyla.internal.schedule;
+
+import dev.phyla.schedule.Phase;
+import java.util.BitSet;
+import java.util.List;
+
+/// The systems of one phase of an app, divided into stages.
+final class CompiledPhase {
+  private final Phase phase;
+  private final boolean enabled;
+  private final Stage[] stages;
+
+  /// The systems in the order of the schedule.
+  private final List<SystemInstance> systems;
+
+  /// For each system, those before it by declaration.
+  private final List<BitSet> predecessors;
+
+  CompiledPhase(
+      Phase phase, boolean enabled, List<SystemInstance> systems, List<BitSet> predecessors) {
+    this.phase = phase;
+    this.enabled = enabled;
+    this.systems = List.copyOf(systems);
+    this.predecessors = predecessors;
+    StagePlan plan =
+        StagePlan.of(systems.stream().map(SystemInstance::placed).toList(), predecessors);
+    this.stages = new Stage[plan.stages().size()];
+    for (int i = 0; i < stages.length; i++) {
+      stages[i] =
+          new Stage(
+              plan.stages().get(i).stream().map(systems::get).toList(),
+              plan.syncs().get(i).stream().map(systems::get).toList());
+    }
+  }
+
+  Phase phase() {
+    return phase;
+  }
+
+  /// Whether the phase is enabled and has systems.
+  boolean runs() {
+    return enabled && stages.length > 0;
+  }
+
+  Stage[] stages() {
+    return stages;
+  }
+
+  List<SystemInstance> systems() {
+    return systems;
+  }
+
+  /// Whether two systems have a declared order, also indirectly.
+  ///
+  /// @param first the index of the one that is earlier in the order
+  boolean isDeclared(int first, int second) {
+    return predecessors.get(second).get(first);
+  }
+}

@@ -1,0 +1,48 @@
+package dev.phyla.internal.schedule;
+
+import java.util.List;
+
+/// Systems of one phase that may run at the same time, and the sync point after them.
+public final class Stage {
+  /// The systems in the order of the schedule. None conflicts with another one.
+  private final SystemInstance[] systems;
+
+  /// The systems whose commands and events are applied at the end, in the order of the schedule. It
+  /// may include systems of earlier stages.
+  private final SystemInstance[] synced;
+
+  private final boolean exclusive;
+
+  Stage(List<SystemInstance> systems, List<SystemInstance> synced) {
+    this.systems = systems.toArray(SystemInstance[]::new);
+    this.synced = synced.toArray(SystemInstance[]::new);
+    this.exclusive = systems.getFirst().access().isExclusive();
+  }
+
+  /// The number of systems, at least 1.
+  public int size() {
+    return systems.length;
+  }
+
+  /// A system of the stage, which may not be [due][SystemInstance#isDue].
+  ///
+  /// @param index the position in the order of the schedule
+  public SystemInstance system(int index) {
+    return systems[index];
+  }
+
+  /// Whether the stage consists of one system that uses the whole world.
+  public boolean isExclusive() {
+    return exclusive;
+  }
+
+  /// The number of systems whose commands and events are applied at the end.
+  int syncedSize() {
+    return synced.length;
+  }
+
+  /// A system whose commands and events are applied at the end.
+  SystemInstance synced(int index) {
+    return synced[index];
+  }
+}
