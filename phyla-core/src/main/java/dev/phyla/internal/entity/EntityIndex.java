@@ -6,22 +6,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /*
- * A long for each slot, with the generation in the upper half. The lower half is its state:
- *
- *   live       0, the table, the row
- *   free       1, the next free slot, which is 0 at the end of the list
- *   reserved   all ones: the handle was issued for an entity that is created later, or never
- *
- * A handle is alive if the exclusive or of the long with its generation is not negative and less
- * than 2^31: one comparison, also for forged handles. The generation in a free slot is the one that
- * its next handle will have. A slot whose generation cannot grow is retired: it is free but in no
- * list. Slots that were never used look the same. Slot 0 is never issued.
- *
- * The number of bits for the row depends on the world. Few worlds need more than 31 bits for table
- * and row, and one long costs one cache miss where two arrays would cost two. Tables announce how
- * many rows they will have; if the bits are not enough, all locations are rewritten with more bits
- * for rows or for tables. If there are not enough for both, the table ids move to a separate array
- * permanently.
+ * A SlotWord for each slot; slot 0 is never issued. Free slots are issued first, the one that was
+ * released last before all others; then slots that were never used.
  */
 
 /// The locations of all entities of a world, and the free handles.
@@ -35,11 +21,7 @@ public final class EntityIndex {
   /// The location of a handle that is not alive.
   public static final long NOWHERE = -1;
 
-  private static final long GENERATION = 0xFFFF_FFFF_0000_0000L;
-  private static final int FREE = 0x8000_0000;
-  private static final int RESERVED = -1;
   private static final int NO_ROW = -1;
-  private static final long NEVER_USED = word(0, FREE);
   private static final int FIRST_SLOTS = 16;
 
   private final WorldMode mode;
@@ -50,7 +32,7 @@ public final class EntityIndex {
   /// The generation after which a slot is retired.
   private int lastGeneration;
 
-  /// The state of each slot, as described above.
+  /// The state of each slot, a [SlotWord].
   private long[] words = new long[FIRST_SLOTS];
 
   /// The number of bits for the row in a location.
@@ -71,11 +53,14 @@ public final class EntityIndex {
   /// The number of slots ever used, including slot 0.
   private int slots = 1;
 
-  /// The next slot to reuse, or 0.
-  private int firstFree;
+  /// The slots that can be issued again, as a stack: the last is issued next.
+  private int[] freeSlots = new int[FIRST_SLOTS];
 
-  /// The number of free slots in the list.
+  /// The number of free slots on the stack.
   private int free;
+
+  /// Operations on many handles.
+  private final BulkHandles bulk = new BulkHandles(this);
 
   /// The number of live entities.
   private int live;
@@ -95,16 +80,13 @@ public final class EntityIndex {
     this.firstGeneration = mode.firstGeneration();
     this.lastGeneration = mode.lastGeneration();
     setRowBits(mode.locationBits() * 2 / 3);
-    Arrays.fill(words, NEVER_USED);
-    words[0] = word(firstGeneration, FREE);
+    Arrays.fill(words, SlotWord.NEVER_USED);
+    words[0] = SlotWord.free(firstGeneration);
   }
 
-  private static long word(int generation, int lowerHalf) {
-    return (long) generation << 32 | (lowerHalf & 0xFFFF_FFFFL);
-  }
-
-  private static int generationIn(long entity) {
-    return (int) (entity >> 32);
+  /// Operations on many handles.
+  public BulkHandles bulk() {
+    return bulk;
   }
 
   /// The mode of the world.
@@ -133,8 +115,8 @@ public final class EntityIndex {
     return version;
   }
 
-  /// A number that grows whenever other handles than before will be issued: with structural changes,
-  /// and when reserved handles are released, which changes no row.
+  /// A number that grows whenever other handles than before will be issued: with structural
+  /// changes, and when reserved handles are released, which changes no row.
   public long handleVersion() {
     return version + released;
   }
@@ -183,7 +165,8 @@ public final class EntityIndex {
     return foundTable(entity.index(), found);
   }
 
-  private int foundTable(int index, long found) {
+  /// The id of the table in a look-up result.
+  int foundTable(int index, long found) {
     int[] apart = tables;
     return apart == null ? (int) found >>> rowBits : apart[index];
   }
@@ -195,7 +178,7 @@ public final class EntityIndex {
 
   /// The row of an entity, given by its packed handle, or a negative number.
   public int rowOf(long entity) {
-    return row((int) entity, generationIn(entity));
+    return row((int) entity, SlotWord.generation(entity));
   }
 
   private int row(int index, int generation) {
@@ -228,13 +211,14 @@ public final class EntityIndex {
   /// Whether a handle is alive. Handles that this world never issued are not reported.
   public boolean isAlive(long entity) {
     int index = (int) entity;
-    return hasSlot(index) && isFound(lookUp(index, generationIn(entity)));
+    return hasSlot(index) && isFound(lookUp(index, SlotWord.generation(entity)));
   }
 
   /// Whether a handle is dead and will never be issued again.
   public boolean isPast(long entity) {
     int index = (int) entity;
-    return Integer.compareUnsigned(index, slots) < 0 && generationIn(entity) < generation(index);
+    return Integer.compareUnsigned(index, slots) < 0
+        && SlotWord.generation(entity) < generation(index);
   }
 
   /// The location of an entity, with the table in the upper half and the row in the lower, or
@@ -245,7 +229,7 @@ public final class EntityIndex {
 
   /// The location of an entity, given by its packed handle, or [#NOWHERE].
   public long location(long entity) {
-    return location((int) entity, generationIn(entity));
+    return location((int) entity, SlotWord.generation(entity));
   }
 
   private long location(int index, int generation) {
@@ -271,7 +255,8 @@ public final class EntityIndex {
     }
   }
 
-  private IllegalStateException tooMany() {
+  /// The exception for too many slots.
+  IllegalStateException tooMany() {
     return new IllegalStateException(
         "A world holds at most " + (MAX_SLOTS - 1) + " entities; " + live + " are alive.");
   }
@@ -288,7 +273,7 @@ public final class EntityIndex {
 
   /// Whether a handle can be taken without growing.
   public boolean hasRoom() {
-    return firstFree != 0 || slots < words.length;
+    return free != 0 || slots < words.length;
   }
 
   private void grow(long wanted) {
@@ -298,7 +283,7 @@ public final class EntityIndex {
     int known = words.length;
     int length = (int) Math.min(MAX_SLOTS, Math.max(wanted, 2L * known));
     long[] more = Arrays.copyOf(words, length);
-    Arrays.fill(more, known, length, NEVER_USED);
+    Arrays.fill(more, known, length, SlotWord.NEVER_USED);
     if (tables != null) {
       tables = Arrays.copyOf(tables, length);
     }
@@ -313,55 +298,20 @@ public final class EntityIndex {
     lastRow = Math.max(lastRow, rows - 1);
     int tableBits = mode.locationBits() - rowBits;
     if (tables == null && (lastTable >>> tableBits != 0 || lastRow >>> rowBits != 0)) {
-      makeRoomInWords();
+      new LocationPacking(this).makeRoom(rowBits, lastTable, lastRow);
     }
   }
 
-  private void makeRoomInWords() {
-    int bitsOfRows = bits(lastRow);
-    int bitsOfTables = bits(lastTable);
-    if (bitsOfRows + bitsOfTables > mode.locationBits()) {
-      keepTablesApart();
-    } else {
-      rewriteWords(bitsOfRows > rowBits ? bitsOfRows : mode.locationBits() - bitsOfTables);
-    }
-  }
-
-  private static int bits(int number) {
-    return Integer.SIZE - Integer.numberOfLeadingZeros(number);
-  }
-
-  private void rewriteWords(int bitsOfRows) {
-    for (int index = 0; index < slots; index++) {
-      long word = words[index];
-      if (isLive(word)) {
-        int table = foundTable(index, word) << bitsOfRows;
-        words[index] = (word & GENERATION) | table | foundRow(word);
-      }
-    }
-    setRowBits(bitsOfRows);
-  }
-
-  private void keepTablesApart() {
-    var apart = new int[words.length];
-    for (int index = 0; index < slots; index++) {
-      long word = words[index];
-      if (isLive(word)) {
-        apart[index] = foundTable(index, word);
-        words[index] = (word & GENERATION) | foundRow(word);
-      }
-    }
-    tables = apart;
-    setRowBits(Integer.SIZE - 1);
-  }
-
-  private void setRowBits(int bits) {
+  /// Sets the number of bits for the row, after all words were written.
+  void setRowBits(int bits) {
     rowBits = bits;
     rowMask = (1 << bits) - 1;
   }
 
-  private static boolean isLive(long word) {
-    return (int) word >= 0;
+  /// Sets the table ids of live slots, after they were removed from all words.
+  void keepTablesApart(int[] apart) {
+    tables = apart;
+    setRowBits(Integer.SIZE - 1);
   }
 
   /// Takes the next handle for an entity that is at the given location.
@@ -374,17 +324,16 @@ public final class EntityIndex {
   }
 
   private long next() {
-    int index = firstFree;
-    if (index == 0) {
-      return word(firstGeneration, slots++);
-    }
-    firstFree = nextFree(words[index]);
-    free--;
-    return word(generation(index), index);
+    return free == 0 ? takeUnused(1) : entityIn(freeSlots[--free]);
   }
 
-  private static int nextFree(long word) {
-    return (int) word & ~FREE;
+  /// Takes slots that were never used.
+  ///
+  /// @return the packed handle of the first; those of the others follow
+  long takeUnused(int count) {
+    long first = SlotWord.handle(firstGeneration, slots);
+    slots += count;
+    return first;
   }
 
   /// Reserves the next handle, which is not alive. [#occupy(long, int, int)] makes it alive,
@@ -393,7 +342,7 @@ public final class EntityIndex {
     reserve(1);
     long entity = next();
     reserved++;
-    words[(int) entity] = word(generationIn(entity), RESERVED);
+    words[(int) entity] = SlotWord.reserved(entity);
     return entity;
   }
 
@@ -410,17 +359,15 @@ public final class EntityIndex {
   /// The handles that [#reserveHandles(int)] would return now.
   public long[] nextHandles(int count) {
     var handles = new long[count];
-    int index = firstFree;
-    int unused = slots;
-    for (int i = 0; i < count; i++) {
-      if (index == 0) {
-        handles[i] = word(firstGeneration, unused++);
-      } else {
-        handles[i] = word(generation(index), index);
-        index = nextFree(words[index]);
-      }
-    }
+    Arrays.setAll(handles, this::handleAt);
     return handles;
+  }
+
+  /// The packed handle that will be issued after a number of others.
+  long handleAt(int position) {
+    return position < free
+        ? entityIn(freeSlots[free - 1 - position])
+        : SlotWord.handle(firstGeneration, slots - free + position);
   }
 
   /// Makes a reserved handle alive, at the given location.
@@ -434,12 +381,12 @@ public final class EntityIndex {
   /// Whether a handle is reserved.
   public boolean isReserved(long entity) {
     int index = (int) entity;
-    return hasSlot(index) && isReserved(index) && generation(index) == generationIn(entity);
+    return hasSlot(index) && isReserved(index) && generation(index) == SlotWord.generation(entity);
   }
 
   /// Whether a slot is reserved.
   public boolean isReserved(int index) {
-    return (int) words[index] == RESERVED;
+    return SlotWord.isReserved(words[index]);
   }
 
   /// Releases a handle, if it is reserved: it never becomes alive, and its slot is free or retired.
@@ -451,44 +398,8 @@ public final class EntityIndex {
     }
   }
 
-  /// Takes handles for entities in consecutive rows of a table and writes them into its column.
-  public void takeAll(int table, int firstRow, int count, long[] entities) {
-    int row = firstRow;
-    int end = firstRow + count;
-    int index = firstFree;
-    for (; row < end && index != 0; row++) {
-      long word = words[index];
-      long entity = (word & GENERATION) | index;
-      index = nextFree(word);
-      put(entity, table, row);
-      entities[row] = entity;
-    }
-    firstFree = index;
-    free -= row - firstRow;
-    long fresh = word(firstGeneration, slots);
-    slots += end - row;
-    for (; row < end; row++, fresh++) {
-      put(fresh, table, row);
-      entities[row] = fresh;
-    }
-    live += count;
-    version++;
-  }
-
-  /// Makes reserved handles alive, in consecutive rows of a table, and writes them into its column.
-  public void occupyAll(
-      long[] reserved, int from, int count, int table, int firstRow, long[] entities) {
-    for (int i = 0; i < count; i++) {
-      long entity = reserved[from + i];
-      put(entity, table, firstRow + i);
-      entities[firstRow + i] = entity;
-    }
-    this.reserved -= count;
-    live += count;
-    version++;
-  }
-
-  private void put(long entity, int table, int row) {
+  /// Sets the location of an entity.
+  void put(long entity, int table, int row) {
     int index = (int) entity;
     int[] apart = tables;
     int location = row;
@@ -497,7 +408,7 @@ public final class EntityIndex {
     } else {
       apart[index] = table;
     }
-    words[index] = (entity & GENERATION) | location;
+    words[index] = (entity & SlotWord.GENERATION) | location;
   }
 
   /// Sets the row of the entity that filled the gap after a removal. It may be the removed entity
@@ -513,59 +424,22 @@ public final class EntityIndex {
     put(entity, table, row);
   }
 
-  /// Sets the locations of entities that moved to another table together.
-  ///
-  /// @param entities the packed handles of the rows of the table
-  /// @param table the table
-  /// @param first the first row
-  /// @param count the number of rows
-  public void moveAll(long[] entities, int table, int first, int count) {
-    version++;
-    for (int row = first; row < first + count; row++) {
-      put(entities[row], table, row);
-    }
-  }
-
   /// Releases the handle of a live entity: the handle is dead, and its slot free or retired.
   public void release(long entity) {
-    live--;
-    version++;
     free(entity);
-  }
-
-  /// Releases the handles of live entities.
-  public void releaseAll(long[] entities, int count) {
-    long[] words = this.words;
-    int last = lastGeneration;
-    int next = firstFree;
-    int retired = 0;
-    for (int i = 0; i < count; i++) {
-      int index = (int) entities[i];
-      int generation = generationIn(entities[i]);
-      if (generation == last) {
-        retire(index);
-        retired++;
-      } else {
-        words[index] = word(generation + 1, FREE | next);
-        next = index;
-      }
-    }
-    firstFree = next;
-    free += count - retired;
-    live -= count;
+    live--;
     version++;
   }
 
   private void free(long entity) {
     int index = (int) entity;
-    int generation = generationIn(entity);
+    int generation = SlotWord.generation(entity);
     if (generation == lastGeneration) {
       retire(index);
       return;
     }
-    words[index] = word(generation + 1, FREE | firstFree);
-    firstFree = index;
-    free++;
+    push(index);
+    words[index] = SlotWord.free(generation + 1);
   }
 
   /// Releases all live and reserved handles. Slots are reused in ascending order.
@@ -573,10 +447,11 @@ public final class EntityIndex {
     if (live + reserved == 0) {
       return;
     }
+    reserveFree(live + reserved);
     for (int index = slots - 1; index > 0; index--) {
       long word = words[index];
-      if (isLive(word) || (int) word == RESERVED) {
-        free((word & GENERATION) | index);
+      if (SlotWord.isLive(word) || SlotWord.isReserved(word)) {
+        free((word & SlotWord.GENERATION) | index);
       }
     }
     live = 0;
@@ -586,7 +461,7 @@ public final class EntityIndex {
 
   /// Forgets all slots, so that the index is like a new one.
   public void forget() {
-    load(mode.firstGeneration(), mode.lastGeneration(), new int[0], new int[0]);
+    restart(mode.firstGeneration(), mode.lastGeneration(), 0);
   }
 
   /// Makes room for the slots of another index, or throws and changes nothing.
@@ -594,176 +469,116 @@ public final class EntityIndex {
     if (other.slots > words.length) {
       grow(other.slots);
     }
+    reserveFree(other.free - free);
     admit(other.lastTable, other.lastRow + 1);
   }
 
-  /// Copies the slots of another index, for which there is [room][#reserveFor(EntityIndex)]. The
-  /// tables of both have the same ids.
-  public void copyFrom(EntityIndex other) {
-    firstGeneration = other.firstGeneration;
-    lastGeneration = other.lastGeneration;
-    System.arraycopy(other.words, 0, words, 0, other.slots);
-    if (other.slots < slots) {
-      Arrays.fill(words, other.slots, slots, NEVER_USED);
-    }
-    slots = other.slots;
-    if (rowBits != other.rowBits || tables != null) {
-      copyLocations(other);
-    }
-    firstFree = other.firstFree;
-    free = other.free;
-    live = other.live;
-    reserved = other.reserved;
-    version++;
+  /// Whether the words of another index have the same bits for rows and tables.
+  boolean packsLocationsLike(EntityIndex other) {
+    return rowBits == other.rowBits && tables == null;
   }
 
-  /// Replaces all slots. Those that are not listed as free wait for an entity, see [#placeAll].
+  /// Forgets all slots and makes room for others, whose words have to be written; or throws and
+  /// changes nothing.
   ///
   /// @param first the generation of the first handle of a slot
   /// @param last the generation after which a slot is retired
-  /// @param generations the generation of each slot from 1 on
-  /// @param freeSlots the free slots, in the order in which they will be issued
-  /// @return whether generations and free slots are valid; if not, the index has to be cleared
-  public boolean load(int first, int last, int[] generations, int[] freeSlots) {
+  /// @param count the number of slots, without slot 0
+  /// @return the words of all slots
+  long[] restart(int first, int last, int count) {
+    if (count >= words.length) {
+      grow(count + 1L);
+    }
+    if (count < slots) {
+      Arrays.fill(words, count + 1, slots, SlotWord.NEVER_USED);
+    }
     firstGeneration = first;
     lastGeneration = last;
-    slots = 1;
-    firstFree = 0;
+    slots = count + 1;
+    words[0] = SlotWord.free(first);
     free = 0;
     live = 0;
     reserved = 0;
     version++;
-    words[0] = word(first, FREE);
-    reserve(generations.length);
-    slots += generations.length;
-    Arrays.fill(words, slots, words.length, NEVER_USED);
-    for (int i = 0; i < generations.length; i++) {
-      if (generations[i] < first || generations[i] > last) {
-        return false;
-      }
-      words[i + 1] = word(generations[i], RESERVED);
-    }
-    for (int i = freeSlots.length - 1; i >= 0; i--) {
-      int index = freeSlots[i];
-      if (index <= 0 || index >= slots || !isReserved(index)) {
-        return false;
-      }
-      words[index] = word(generation(index), FREE | firstFree);
-      firstFree = index;
-      free++;
-    }
-    return true;
+    return words;
   }
 
-  /// Replaces all slots by reserved and free ones.
-  ///
-  /// @param first the generation of the first handle of a slot
-  /// @param generations the generation of each slot from 1 on, which is valid
-  /// @param freeSlots the free slots, in the order in which they will be issued
-  public void loadReserved(int first, int[] generations, int[] freeSlots) {
-    boolean isValid = load(first, lastGeneration, generations, freeSlots);
-    assert isValid;
-    reserved = generations.length - freeSlots.length;
+  /// Adds the slot that is issued next.
+  void push(int index) {
+    if (free == freeSlots.length) {
+      reserveFree(1);
+    }
+    freeSlots[free++] = index;
   }
 
-  /// Puts the entities of rows into slots that wait for them.
-  ///
-  /// @param entities the packed handles of the rows of a table
-  /// @param table the table
-  /// @param first the first row
-  /// @param end the row after the last
-  /// @return the first row whose entity has no such slot, or the end
-  public int placeAll(long[] entities, int table, int first, int end) {
-    long[] words = this.words;
-    int slots = this.slots;
-    int row = first;
-    for (; row < end; row++) {
-      long entity = entities[row];
-      int index = (int) entity;
-      if (index <= 0 || index >= slots || words[index] != (entity | 0xFFFF_FFFFL)) {
-        break;
-      }
-      put(entity, table, row);
+  /// Makes room for more free slots.
+  void reserveFree(int count) {
+    int wanted = free + count;
+    if (wanted > freeSlots.length) {
+      long length = Math.min(MAX_SLOTS, Math.max(wanted, 2L * freeSlots.length));
+      freeSlots = Arrays.copyOf(freeSlots, (int) length);
     }
-    live += row - first;
-    return row;
   }
 
-  /// Retires slots that wait for an entity.
+  /// The stack of free slots.
+  int[] stack() {
+    return freeSlots;
+  }
+
+  /// The number of free slots.
+  int free() {
+    return free;
+  }
+
+  /// Changes the number of free slots on the stack.
+  void setFree(int count) {
+    free = count;
+  }
+
+  /// The words of all slots.
+  long[] words() {
+    return words;
+  }
+
+  /// Counts a structural change of slots whose words were written.
   ///
-  /// @return whether only slots wait that can be retired
-  public boolean retireRest() {
-    for (int index = 1; index < slots; index++) {
-      if (isReserved(index)) {
-        if (generation(index) != lastGeneration) {
-          return false;
-        }
-        retire(index);
-      }
-    }
-    return true;
+  /// @param moreLive the change of the number of live entities
+  void countChange(int moreLive) {
+    live += moreLive;
+    version++;
+  }
+
+  /// Changes the number of reserved handles, whose words were written.
+  void countReserved(int more) {
+    reserved += more;
   }
 
   /// Whether a slot exists and has the generation of a handle.
   public boolean hasSlotOf(long entity) {
     int index = (int) entity;
-    return index > 0 && index < slots && generation(index) == generationIn(entity);
+    return index > 0 && index < slots && generation(index) == SlotWord.generation(entity);
   }
 
-  /// Writes all locations again, because the bits for rows differ, or table ids are apart.
-  private void copyLocations(EntityIndex other) {
-    for (int index = 0; index < slots; index++) {
-      long word = other.words[index];
-      if (isLive(word)) {
-        put((word & GENERATION) | index, other.foundTable(index, word), other.foundRow(word));
-      }
-    }
+  /// Makes a slot one that is never issued again.
+  void retire(int index) {
+    words[index] = SlotWord.free(lastGeneration);
   }
 
-  private void retire(int index) {
-    words[index] = word(lastGeneration, FREE);
-  }
-
-  /// The packed handle of the live entity in a slot.
+  /// The packed handle of the entity in a slot, or of the next one if the slot is free.
   public long entityIn(int index) {
-    return (words[index] & GENERATION) | index;
-  }
-
-  /// Copies the generations of consecutive slots.
-  public void copyGenerations(int first, int[] into, int count) {
-    long[] words = this.words;
-    for (int i = 0; i < count; i++) {
-      into[i] = (int) (words[first + i] >> 32);
-    }
+    return (words[index] & SlotWord.GENERATION) | index;
   }
 
   /// The generation of a slot, or of its next handle if it is free.
   public int generation(int index) {
-    return generationIn(words[index]);
-  }
-
-  /// Sets the generation of the next free slot, to test slots that are retired.
-  void skipToGeneration(int index, int generation) {
-    if (firstFree != index || generation < generation(index)) {
-      throw new IllegalArgumentException("Slot " + index + " cannot skip to " + generation + ".");
-    }
-    words[index] = word(generation, (int) words[index]);
+    return SlotWord.generation(words[index]);
   }
 
   /// The free slots, in the order in which they will be issued.
   public int[] freeSlots() {
-    int[] list = new int[free];
-    int index = firstFree;
+    var list = new int[free];
     for (int i = 0; i < free; i++) {
-      if (index <= 0 || index >= slots) {
-        throw new IllegalStateException("The list of free slots leads to slot " + index + ".");
-      }
-      list[i] = index;
-      index = nextFree(words[index]);
-    }
-    if (index != 0) {
-      throw new IllegalStateException(
-          "The list of free slots is longer than its count " + free + ".");
+      list[i] = freeSlots[free - 1 - i];
     }
     return list;
   }

@@ -2,6 +2,7 @@ package dev.phyla.internal.plain;
 
 import dev.phyla.Entity;
 import dev.phyla.internal.entity.EntityIndex;
+import dev.phyla.internal.entity.LoadedSlots;
 import dev.phyla.internal.value.EntityText;
 import dev.phyla.internal.value.TextRules;
 import dev.phyla.internal.value.ValueException;
@@ -198,7 +199,8 @@ final class EntityIds implements TextRules {
         free.add(slot);
       }
     }
-    index.loadReserved(first, generations, free.stream().mapToInt(Integer::intValue).toArray());
+    new LoadedSlots(index)
+        .loadReserved(first, generations, free.stream().mapToInt(Integer::intValue).toArray());
     return handles.stream().mapToLong(Entity::bits).toArray();
   }
 }

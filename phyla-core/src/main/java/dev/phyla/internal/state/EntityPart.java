@@ -1,6 +1,8 @@
 package dev.phyla.internal.state;
 
+import dev.phyla.internal.entity.CopiedSlots;
 import dev.phyla.internal.entity.EntityIndex;
+import dev.phyla.internal.entity.LoadedSlots;
 import dev.phyla.internal.hash.StableHash;
 import dev.phyla.internal.layout.ColumnKind;
 import dev.phyla.internal.saved.LoadedTypes;
@@ -52,7 +54,9 @@ public final class EntityPart implements StatePart {
     var chunk = new int[Math.min(slots, CHUNK)];
     for (int first = 1; first <= slots; first += CHUNK) {
       int count = Math.min(CHUNK, slots + 1 - first);
-      index.copyGenerations(first, chunk, count);
+      for (int i = 0; i < count; i++) {
+        chunk[i] = index.generation(first + i);
+      }
       out.putArray(ColumnKind.INT, chunk, 0, count);
     }
     int[] free = index.freeSlots();
@@ -68,7 +72,7 @@ public final class EntityPart implements StatePart {
     var generations = (int[]) in.getNewArray(ColumnKind.INT, slots);
     int count = in.getCount(slots, "free slots");
     var free = (int[]) in.getNewArray(ColumnKind.INT, count);
-    if (first < 1 || last < first || !index.load(first, last, generations, free)) {
+    if (first < 1 || last < first || !new LoadedSlots(index).load(first, last, generations, free)) {
       throw in.error("generations or free slots are inconsistent");
     }
   }
@@ -82,7 +86,7 @@ public final class EntityPart implements StatePart {
 
   @Override
   public void copyFrom(StatePart other) {
-    index.copyFrom(((EntityPart) other).index);
+    new CopiedSlots(index).copyFrom(((EntityPart) other).index);
   }
 
   /// Handles of recorded spawns belong to command buffers, which are not part of the state.

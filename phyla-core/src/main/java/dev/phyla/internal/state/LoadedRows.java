@@ -4,6 +4,7 @@ import dev.phyla.Entity;
 import dev.phyla.internal.component.ComponentInfo;
 import dev.phyla.internal.entity.Clock;
 import dev.phyla.internal.entity.EntityIndex;
+import dev.phyla.internal.entity.LoadedSlots;
 import dev.phyla.internal.layout.ColumnKind;
 import dev.phyla.internal.saved.LoadedTypes;
 import dev.phyla.internal.saved.LoadedTypes.LoadedComponent;
@@ -121,7 +122,7 @@ final class LoadedRows {
     }
     table.commit(count);
     long[] entities = table.entities();
-    int placed = index.placeAll(entities, table.id(), first, first + count);
+    int placed = new LoadedSlots(index).placeAll(entities, table.id(), first, first + count);
     if (placed < first + count) {
       throw in.error(
           "the entity "

@@ -25,6 +25,7 @@ final class SlotVerifier {
     require(index.location(Entity.NONE) == EntityIndex.NOWHERE, "the entity NONE is alive");
     Set<Integer> free = new HashSet<>();
     for (int slot : index.freeSlots()) {
+      require(slot > 0 && slot < index.slots(), "slot %s is free but was never issued", slot);
       require(free.add(slot), "slot %s is listed as free twice", slot);
       require(!isLive(slot), "slot %s is free and alive", slot);
       require(!index.isReserved(slot), "slot %s is free and reserved", slot);

@@ -1,6 +1,7 @@
 package dev.phyla.internal.state;
 
 import dev.phyla.internal.component.ComponentInfo;
+import dev.phyla.internal.entity.LoadedSlots;
 import dev.phyla.internal.hash.RowHash;
 import dev.phyla.internal.hash.StableHash;
 import dev.phyla.internal.layout.ColumnLayout;
@@ -132,7 +133,7 @@ public final class TablePart implements StatePart {
     for (int i = 0; i < count; i++) {
       rows.get();
     }
-    if (!tables.context().index().retireRest()) {
+    if (!new LoadedSlots(tables.context().index()).retireRest()) {
       throw in.error("a slot is neither in use nor free");
     }
   }

@@ -142,9 +142,9 @@ public final class Arrivals {
       throw e;
     }
     if (handles == null) {
-      index.takeAll(table.id(), first, count, table.entities());
+      index.bulk().take(table.id(), first, count, table.entities());
     } else {
-      index.occupyAll(handles, 0, count, table.id(), first, table.entities());
+      index.bulk().occupy(handles, 0, count, table.id(), first, table.entities());
     }
     table.commit(count);
     long[] entities = Arrays.copyOfRange(table.entities(), first, first + count);
@@ -198,7 +198,7 @@ public final class Arrivals {
     }
     int first = table.size();
     stage.copyTo(table, from, first, created);
-    index.occupyAll(handles, firstHandle, created, table.id(), first, table.entities());
+    index.bulk().occupy(handles, firstHandle, created, table.id(), first, table.entities());
     table.commit(created);
     announce(table, first, first + created);
     return created;

@@ -151,7 +151,7 @@ public final class Departures {
       return 0;
     }
     long[] entities = table.entities();
-    index.releaseAll(entities, count);
+    index.bulk().release(entities, count);
     sets.forgetAll(entities, count);
     table.clear();
     return count;

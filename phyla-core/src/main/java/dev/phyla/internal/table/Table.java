@@ -297,7 +297,7 @@ public final class Table {
   public void reorder(int[] order, SpareArrays spare) {
     enterPendingWrites();
     columns.reorder(order, size, spare);
-    context.index().moveAll(entities, id, 0, size);
+    context.index().bulk().move(entities, id, 0, size);
     rowsChanged();
   }
 

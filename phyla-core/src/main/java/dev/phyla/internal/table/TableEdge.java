@@ -103,7 +103,7 @@ public final class TableEdge {
             source.columns()[i], 0, target.columns()[targets[i]], first * stride, count * stride);
       }
     }
-    index.moveAll(target.entities(), target.id(), first, count);
+    index.bulk().move(target.entities(), target.id(), first, count);
     target.commit(count);
     source.clear();
   }

@@ -1,6 +1,6 @@
 package dev.phyla.internal.world;
 
-import dev.phyla.internal.entity.EntityIndex;
+import dev.phyla.internal.entity.LoadedSlots;
 import dev.phyla.internal.image.BytePatch;
 import dev.phyla.internal.image.PatchInput;
 import dev.phyla.internal.image.PatchInput.TableChange;
@@ -188,16 +188,16 @@ final class DeltaReader implements DeltaTarget {
   }
 
   private void placeEntities() {
-    EntityIndex index = core.index();
+    var slots = new LoadedSlots(core.index());
     core.tables()
         .forEach(
             table -> {
               int rows = table.size();
-              if (index.placeAll(table.entities(), table.id(), 0, rows) < rows) {
+              if (slots.placeAll(table.entities(), table.id(), 0, rows) < rows) {
                 throw inconsistent();
               }
             });
-    if (!index.retireRest()) {
+    if (!slots.retireRest()) {
       throw inconsistent();
     }
   }

@@ -1,5 +1,6 @@
 package dev.phyla.internal.world;
 
+import dev.phyla.internal.entity.LoadedSlots;
 import dev.phyla.internal.image.BytePatch;
 import dev.phyla.internal.image.StatePatch;
 import dev.phyla.internal.image.TableImage;
@@ -173,15 +174,16 @@ final class StateImage {
   }
 
   private void restoreTables() {
+    var slots = new LoadedSlots(core.index());
     byTable.clear();
     tables.removeIf(image -> image.size() == 0);
     for (TableImage image : tables) {
       Table table = core.tables().withAll(image.components(core.schema()));
       image.copyTo(table);
-      core.index().placeAll(table.entities(), table.id(), 0, table.size());
+      slots.placeAll(table.entities(), table.id(), 0, table.size());
       byTable.put(table, image);
     }
-    core.index().retireRest();
+    slots.retireRest();
     new TablePart(core.tables())
         .visitReferences(ReferenceVisitor.replacing(core.schema().values()));
   }

@@ -149,15 +149,15 @@ class EntityLocationsTest {
     index.reserve(100);
     var entities = new long[1 << 20];
     int from = entities.length - 200;
-    index.takeAll(1 << 20, from, 100, entities);
+    index.bulk().take(1 << 20, from, 100, entities);
     long[] handles = index.reserveHandles(100);
-    index.occupyAll(handles, 0, 100, 1 << 20, from + 100, entities);
+    index.bulk().occupy(handles, 0, 100, 1 << 20, from + 100, entities);
 
     for (int row = from; row < from + 200; row++) {
       locations.put(entities[row], location(1 << 20, row));
     }
     requireAllFound();
-    index.releaseAll(handles, 100);
+    index.bulk().release(handles, 100);
     for (long handle : handles) {
       locations.remove(handle);
       dead.add(handle);

@@ -1,6 +1,7 @@
 package dev.phyla.internal.entity;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import dev.phyla.Entity;
 import org.junit.jupiter.api.Test;
@@ -58,6 +59,19 @@ class HandleReservationTest {
   }
 
   @Test
+  void tooManyHandlesAreRefusedWithoutChanges() {
+    index.release(take());
+
+    assertThatIllegalStateException()
+        .isThrownBy(() -> index.reserveHandles(Integer.MAX_VALUE))
+        .withMessageContaining("A world holds at most");
+
+    assertThat(index.reserved()).isZero();
+    assertThat(index.slots()).isEqualTo(2);
+    assertThat(index.freeSlots()).containsExactly(1);
+  }
+
+  @Test
   void onlyReservedHandlesCanBeGivenBack() {
     long living = take();
     long reserved = index.reserveHandle();
@@ -74,7 +88,7 @@ class HandleReservationTest {
   @Test
   void theLastGenerationOfASlotCanBeReservedAndThenRetires() {
     index.release(take());
-    index.skipToGeneration(1, WorldMode.FAST.lastGeneration());
+    index.words()[1] = SlotWord.free(WorldMode.FAST.lastGeneration());
     long last = index.reserveHandle();
     assertThat(Entity.fromBits(last)).isEqualTo(new Entity(1, Integer.MAX_VALUE));
     assertThat(index.isReserved(last)).isTrue();

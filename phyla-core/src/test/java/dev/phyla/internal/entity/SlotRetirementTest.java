@@ -1,7 +1,6 @@
 package dev.phyla.internal.entity;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.phyla.Entity;
 import org.junit.jupiter.api.Test;
@@ -21,7 +20,7 @@ class SlotRetirementTest {
   @Test
   void aSlotWhoseGenerationWouldWrapIsNeverHandedOutAgain() {
     release(take());
-    index.skipToGeneration(1, WorldMode.FAST.lastGeneration());
+    index.words()[1] = SlotWord.free(WorldMode.FAST.lastGeneration());
     Entity last = take();
     assertThat(last).isEqualTo(new Entity(1, Integer.MAX_VALUE));
     assertThat(index.location(last)).isNotEqualTo(EntityIndex.NOWHERE);
@@ -38,7 +37,7 @@ class SlotRetirementTest {
   @Test
   void theGenerationBeforeTheLastIsStillReused() {
     release(take());
-    index.skipToGeneration(1, WorldMode.FAST.lastGeneration() - 1);
+    index.words()[1] = SlotWord.free(WorldMode.FAST.lastGeneration() - 1);
 
     release(take());
 
@@ -49,7 +48,7 @@ class SlotRetirementTest {
   @Test
   void noHandleOfARetiredSlotIsAlive() {
     release(take());
-    index.skipToGeneration(1, WorldMode.FAST.lastGeneration());
+    index.words()[1] = SlotWord.free(WorldMode.FAST.lastGeneration());
     release(take());
 
     for (int generation : new int[] {0, 1, 2, Integer.MAX_VALUE, Integer.MIN_VALUE, -1}) {
@@ -61,15 +60,15 @@ class SlotRetirementTest {
   void retiredSlotsAreLeftOutWhenManyAreTaken() {
     index.reserve(3);
     var entities = new long[3];
-    index.takeAll(0, 0, 3, entities);
+    index.bulk().take(0, 0, 3, entities);
     release(Entity.fromBits(entities[1]));
-    index.skipToGeneration(2, WorldMode.FAST.lastGeneration());
+    index.words()[2] = SlotWord.free(WorldMode.FAST.lastGeneration());
     release(take());
     release(Entity.fromBits(entities[0]));
 
     index.reserve(2);
     var next = new long[2];
-    index.takeAll(0, 0, 2, next);
+    index.bulk().take(0, 0, 2, next);
 
     assertThat(Entity.fromBits(next[0])).isEqualTo(new Entity(1, 2));
     assertThat(Entity.fromBits(next[1])).isEqualTo(new Entity(4, 1));
@@ -80,12 +79,12 @@ class SlotRetirementTest {
   @Test
   void aSlotIsRetiredAmongManyThatAreReleased() {
     release(take());
-    index.skipToGeneration(1, WorldMode.FAST.lastGeneration());
+    index.words()[1] = SlotWord.free(WorldMode.FAST.lastGeneration());
     index.reserve(3);
     var entities = new long[3];
-    index.takeAll(0, 0, 3, entities);
+    index.bulk().take(0, 0, 3, entities);
 
-    index.releaseAll(entities, 3);
+    index.bulk().release(entities, 3);
 
     assertThat(index.live()).isZero();
     assertThat(index.freeSlots()).containsExactly(3, 2);
@@ -95,17 +94,5 @@ class SlotRetirementTest {
     assertThat(take()).isEqualTo(new Entity(3, 2));
     assertThat(take()).isEqualTo(new Entity(2, 2));
     assertThat(take()).isEqualTo(new Entity(4, 1));
-  }
-
-  @Test
-  void onlyTheNextFreeSlotCanSkipAndOnlyForwards() {
-    Entity first = take();
-    release(take());
-    assertThatIllegalArgumentException().isThrownBy(() -> index.skipToGeneration(1, 5));
-    assertThatIllegalArgumentException().isThrownBy(() -> index.skipToGeneration(2, 1));
-
-    release(first);
-
-    assertThatIllegalArgumentException().isThrownBy(() -> index.skipToGeneration(2, 5));
   }
 }
