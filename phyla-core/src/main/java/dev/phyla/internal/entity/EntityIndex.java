@@ -71,7 +71,7 @@ public final class EntityIndex {
   /// The number of structural changes.
   private long version;
 
-  /// The number of reserved handles that were released.
+  /// The number of reserved handles that were released or returned.
   private long released;
 
   /// Creates an index without entities.
@@ -395,6 +395,18 @@ public final class EntityIndex {
       reserved--;
       released++;
       free(entity);
+    }
+  }
+
+  /// Returns a handle, if it is reserved: it is the next one to be issued. Only for handles that no
+  /// other code knows, so that they can be issued again.
+  public void returnReserved(long entity) {
+    if (isReserved(entity)) {
+      int index = (int) entity;
+      push(index);
+      words[index] = SlotWord.free(SlotWord.generation(entity));
+      reserved--;
+      released++;
     }
   }
 
