@@ -47,14 +47,6 @@ public interface Condition {
     return new NegatedCondition(this);
   }
 
-  /// Holds if a condition does not hold.
-  ///
-  /// @param condition the condition
-  /// @return the opposite
-  static Condition not(Condition condition) {
-    return new NegatedCondition(Objects.requireNonNull(condition, "The condition is null."));
-  }
-
   /// Holds in each n-th tick: 0, n, 2n and so on.
   ///
   /// @param ticks the number n, at least 1

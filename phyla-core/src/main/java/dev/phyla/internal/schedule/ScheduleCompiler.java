@@ -5,7 +5,7 @@ import dev.phyla.schedule.Phase;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -15,8 +15,8 @@ final class ScheduleCompiler {
   private final World world;
   private final ScheduleModel model;
 
-  /// The systems that exist, by their descriptions.
-  private final Map<SystemSpec, SystemInstance> created = new IdentityHashMap<>();
+  /// The systems that exist, by their descriptions, in the order of creation.
+  private final Map<SystemSpec, SystemInstance> created = new LinkedHashMap<>();
 
   ScheduleCompiler(World world, ScheduleModel model) {
     this.world = world;
