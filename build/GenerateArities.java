@@ -175,6 +175,38 @@ public final class GenerateArities {
             run(Form.EACH_ENTITY, EachEntity.class, action);
           }
 
+          /// Calls a lambda for each matching entity, on several threads if there are many; see
+          /// [QueryLoop#runParallel()].
+          ///
+          /// @param action receives the components
+          public final void eachParallel(Each<%1$s> action) {
+            loop(action).runParallel();
+          }
+
+          /// Calls a lambda for each matching entity, with its handle, on several threads if there
+          /// are many; see [QueryLoop#runParallel()].
+          ///
+          /// @param action receives the entity and the components
+          public final void eachParallel(EachEntity<%1$s> action) {
+            loop(action).runParallel();
+          }
+
+          /// Creates a loop that calls a lambda for each matching entity.
+          ///
+          /// @param action receives the components
+          /// @return the loop, which can be run many times
+          public final QueryLoop loop(Each<%1$s> action) {
+            return newLoop(Form.EACH, Each.class, action);
+          }
+
+          /// Creates a loop that calls a lambda for each matching entity, with its handle.
+          ///
+          /// @param action receives the entity and the components
+          /// @return the loop, which can be run many times
+          public final QueryLoop loop(EachEntity<%1$s> action) {
+            return newLoop(Form.EACH_ENTITY, EachEntity.class, action);
+          }
+
           /// Calls a lambda for the first matching entity, if there is one. A query that consumes
           /// changes does not consume them here: the entity stays unread.
           ///
@@ -454,6 +486,40 @@ public final class GenerateArities {
           /// @param function receives the entity and the components and returns the new value of the first
           public void update(UpdateEntity<%11$s> function) {
             run(Form.UPDATE_ENTITY, UpdateEntity.class, function);
+          }
+
+          /// Replaces the written component of each matching entity with the result of a lambda, on
+          /// several threads if there are many; see [QueryLoop#runParallel()].
+          ///
+          /// @param function receives the components and returns the new value of the first
+          public void updateParallel(Update<%11$s> function) {
+            updateLoop(function).runParallel();
+          }
+
+          /// Replaces the written component of each matching entity with the result of a lambda, on
+          /// several threads if there are many; see [QueryLoop#runParallel()].
+          ///
+          /// @param function receives the entity and the components and returns the new value of the first
+          public void updateParallel(UpdateEntity<%11$s> function) {
+            updateLoop(function).runParallel();
+          }
+
+          /// Creates a loop that replaces the written component of each matching entity with the
+          /// result of a lambda.
+          ///
+          /// @param function receives the components and returns the new value of the first
+          /// @return the loop, which can be run many times
+          public QueryLoop updateLoop(Update<%11$s> function) {
+            return newLoop(Form.UPDATE, Update.class, function);
+          }
+
+          /// Creates a loop that replaces the written component of each matching entity with the
+          /// result of a lambda.
+          ///
+          /// @param function receives the entity and the components and returns the new value of the first
+          /// @return the loop, which can be run many times
+          public QueryLoop updateLoop(UpdateEntity<%11$s> function) {
+            return newLoop(Form.UPDATE_ENTITY, UpdateEntity.class, function);
           }
         }
         """

@@ -212,7 +212,7 @@ public final class ChangeFeed implements AutoCloseable {
   /// @throws IllegalStateException if the feed is closed or cannot be read now
   public void read(Listener listener) {
     Objects.requireNonNull(listener, () -> this + " was given no listener.");
-    view.guard().checkUse();
+    view.guard().checkAlone();
     FeedReader open = open();
     if (view.guard().isInCallback()) {
       throw new IllegalStateException(

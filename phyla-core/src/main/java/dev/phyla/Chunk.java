@@ -65,7 +65,13 @@ public final class Chunk {
   /// @param row a row
   /// @return its entity
   public Entity entity(int row) {
-    return archetype().entity(row);
+    view.guard().checkRead();
+    table.requireInUse();
+    if (row < 0 || row >= table.size()) {
+      throw new IndexOutOfBoundsException(
+          "The archetype " + table + " has " + table.size() + " rows and no row " + row + ".");
+    }
+    return Entity.fromBits(table.entities()[row]);
   }
 
   /// Copies the packed handles of the entities of all rows, which is faster than asking for them
@@ -75,7 +81,7 @@ public final class Chunk {
   /// @param at the index of the first one
   /// @throws IndexOutOfBoundsException if the target is too short
   public void copyEntityBits(long[] target, int at) {
-    view.guard().checkUse();
+    view.guard().checkRead();
     requireUnchanged();
     Objects.requireNonNull(target, "The array for the entities is null.");
     Objects.checkFromIndexSize(at, size(), target.length);
@@ -190,6 +196,7 @@ public final class Chunk {
 
   /// The position of a component that the query writes.
   private int writtenPosition(Column<?> column) {
+    view.guard().checkWrite();
     requireUsable(column);
     int component = column.componentId();
     if (!state.writes(component)) {
@@ -199,7 +206,7 @@ public final class Chunk {
   }
 
   private void requireUsable(Column<?> column) {
-    view.guard().checkUse();
+    view.guard().checkRead();
     if (Objects.requireNonNull(column, Column.NULL).view() != view) {
       throw column.foreign();
     }

@@ -2,17 +2,16 @@ package dev.phyla;
 
 import dev.phyla.internal.command.CommandApplier;
 import dev.phyla.internal.command.CommandBuffer;
+import dev.phyla.internal.command.CommandRecorder;
 import dev.phyla.internal.command.CommandTarget;
+import dev.phyla.internal.command.HandleSource;
+import dev.phyla.internal.command.RecordingLease;
 import dev.phyla.internal.component.ComponentInfo;
 import dev.phyla.internal.entity.EntityIndex;
-import dev.phyla.internal.layout.BundleLayout;
+import dev.phyla.internal.entity.Guard;
 import dev.phyla.internal.relation.TreePlan;
-import dev.phyla.internal.schema.SpawnPlan;
-import dev.phyla.internal.table.SpawnStage;
-import java.util.Arrays;
 import java.util.Objects;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /// A buffer that records structural changes, also inside loops, and applies them later.
 ///
@@ -46,21 +45,18 @@ import org.jspecify.annotations.Nullable;
 /// - **Consecutive commands for one entity** are merged into one migration where no observer, query
 ///   callback or consumer could notice the difference; the guide has the exact rules.
 ///
-/// A buffer is used by the thread that owns its world. Recorded commands are not part of the
-/// world's hashes.
+/// A buffer is used by the thread that owns its world. In systems and parallel loops, the world's
+/// buffer records for each task separately, and the commands of tasks are put in order afterwards.
+/// Recorded commands are not part of the world's hashes.
 public final class Commands implements AutoCloseable {
   static final String NULL_NAME = "The name is null.";
-  private static final Object[] NONE = {};
 
   private final CommandTarget target;
   private final String name;
   private final boolean ofWorld;
   private final CommandBuffer buffer;
+  private final CommandRecorder recorder;
   private final CommandApplier applier;
-
-  /// Reused for the values of commands with several components.
-  private Object[] scratch = new Object[16];
-
   private boolean closed;
 
   Commands(CommandTarget target, String name, boolean ofWorld) {
@@ -68,6 +64,7 @@ public final class Commands implements AutoCloseable {
     this.name = name;
     this.ofWorld = ofWorld;
     this.buffer = new CommandBuffer(name, target.pending());
+    this.recorder = new CommandRecorder(target, buffer, HandleSource.of(target.index()));
     this.applier = new CommandApplier(target, buffer, name);
   }
 
@@ -79,26 +76,9 @@ public final class Commands implements AutoCloseable {
   ///   of types
   /// @return the handle of the entity
   public Entity spawn(Object... components) {
-    checkUse();
+    CommandRecorder recorder = recorder();
     Objects.requireNonNull(components, World.NULL_COMPONENTS);
-    SpawnStage stage = buffer.stageFor(components);
-    if (stage != null) {
-      return spawn(stage.plan(), stage, components);
-    }
-    SpawnPlan plan = target.plans().plan(components);
-    Object[] values = plan.split(components);
-    return spawn(plan, buffer.stageFor(plan, target), values);
-  }
-
-  private Entity spawn(SpawnPlan plan, @Nullable SpawnStage stage, Object[] components) {
-    boolean staged = stage != null && stage.write(components);
-    long handle = target.index().reserveHandle();
-    if (staged) {
-      buffer.spawnStaged(handle);
-    } else {
-      buffer.spawn(handle, plan, components);
-    }
-    return Entity.fromBits(handle);
+    return Entity.fromBits(recorder.spawn(components));
   }
 
   /// Records the spawning of entities with equal components.
@@ -108,17 +88,10 @@ public final class Commands implements AutoCloseable {
   ///   default values of types
   /// @return the handles of the entities
   public EntityList spawnMany(int count, Object... components) {
-    checkUse();
+    CommandRecorder recorder = recorder();
     World.requireCount(count);
     Objects.requireNonNull(components, World.NULL_COMPONENTS);
-    SpawnPlan plan = target.plans().plan(components);
-    Object[] values = plan.split(components);
-    if (count == 0) {
-      return new EntityList();
-    }
-    long[] handles = target.index().reserveHandles(count);
-    buffer.spawnMany(handles, plan, values);
-    return EntityList.of(handles.clone());
+    return EntityList.of(recorder.spawnMany(count, components));
   }
 
   /// Records the spawning of an entity from a prefab, and of the entities below it if the prefab
@@ -129,10 +102,12 @@ public final class Commands implements AutoCloseable {
   ///   added to them; or classes, which add the default value of a type that the prefab lacks
   /// @return the handle of the entity
   public Entity instantiate(Prefab prefab, Object... overrides) {
-    checkUse();
+    CommandRecorder recorder = recorder();
     Objects.requireNonNull(prefab, Prefab.NULL);
     Object[] components = prefab.components(target.plans(), overrides);
-    return prefab.isTree() ? spawnTrees(prefab, components, 1).getFirst() : spawn(components);
+    return prefab.isTree()
+        ? spawnTrees(recorder, prefab, components, 1).getFirst()
+        : Entity.fromBits(recorder.spawn(components));
   }
 
   /// Records the spawning of entities from a prefab, and of the entities below them if the prefab
@@ -144,25 +119,26 @@ public final class Commands implements AutoCloseable {
   ///   [#instantiate(Prefab, Object...)]
   /// @return the handles of the entities, without those below them
   public EntityList instantiateMany(Prefab prefab, int count, Object... overrides) {
-    checkUse();
+    CommandRecorder recorder = recorder();
     Objects.requireNonNull(prefab, Prefab.NULL);
     Object[] components = prefab.components(target.plans(), overrides);
-    return prefab.isTree() ? spawnTrees(prefab, components, count) : spawnMany(count, components);
+    return prefab.isTree()
+        ? spawnTrees(recorder, prefab, components, count)
+        : spawnMany(count, components);
   }
 
   /// Records the spawning of instances of a prefab that has children.
   ///
   /// @param components the components of the root
   /// @return the roots
-  private EntityList spawnTrees(Prefab prefab, Object[] components, int count) {
+  private EntityList spawnTrees(
+      CommandRecorder recorder, Prefab prefab, Object[] components, int count) {
     World.requireCount(count);
     TreePlan tree = new PrefabNodes(prefab).plan(target.schema(), components);
     if (count == 0) {
       return new EntityList();
     }
-    long[] handles = target.index().reserveHandles(prefab.handleCount(count));
-    buffer.spawnTrees(tree, count, handles);
-    return EntityList.of(Arrays.copyOf(handles, count));
+    return EntityList.of(recorder.spawnTrees(tree, count, prefab.handleCount(count)));
   }
 
   /// Records the writing or adding of a component.
@@ -171,18 +147,8 @@ public final class Commands implements AutoCloseable {
   /// @param component a value or a bundle of values; or a class, which adds the default value of
   ///   the type if the entity lacks it
   public void set(Entity entity, Object component) {
-    checkUse();
-    long bits = bits(entity);
-    Objects.requireNonNull(component, World.NULL_COMPONENT);
-    if (target.registry().isBundle(SpawnPlan.typeOf(component))) {
-      setSeveral(bits, new Object[] {component}, 1);
-      return;
-    }
-    ComponentInfo info =
-        component instanceof Class<?> type
-            ? target.registry().use(type).requireDefault()
-            : target.registry().ofValue(component);
-    buffer.set(bits, info.id(), component);
+    CommandRecorder recorder = recorder();
+    recorder.set(bits(entity), Objects.requireNonNull(component, World.NULL_COMPONENT));
   }
 
   /// Records the writing or adding of several components in one migration.
@@ -192,25 +158,9 @@ public final class Commands implements AutoCloseable {
   /// @param second another one
   /// @param more the rest
   public void set(Entity entity, Object first, Object second, Object... more) {
-    checkUse();
+    CommandRecorder recorder = recorder();
     long bits = bits(entity);
-    Objects.requireNonNull(more, World.NULL_COMPONENTS);
-    int count = more.length + 2;
-    Object[] components = takeScratch(count);
-    components[0] = first;
-    components[1] = second;
-    System.arraycopy(more, 0, components, 2, more.length);
-    try {
-      setSeveral(bits, components, count);
-    } finally {
-      returnScratch(components, count);
-    }
-  }
-
-  private void setSeveral(long entity, Object[] components, int count) {
-    SpawnPlan plan = target.plans().plan(components, 0, count);
-    Object[] values = plan.split(components);
-    buffer.setSeveral(entity, plan, values, plan.infos().length);
+    recorder.set(bits, first, second, Objects.requireNonNull(more, World.NULL_COMPONENTS));
   }
 
   /// Records the removal of a component. Applying it has no effect if the entity does not have the
@@ -219,14 +169,8 @@ public final class Commands implements AutoCloseable {
   /// @param entity the entity
   /// @param type the component type, or the class of a bundle for all its components
   public void remove(Entity entity, Class<?> type) {
-    checkUse();
-    long bits = bits(entity);
-    ComponentInfo info = target.registry().find(Objects.requireNonNull(type, World.NULL_TYPE));
-    if (info == null && BundleLayout.isBundle(type)) {
-      removeSeveral(bits, target.registry().split(new Class<?>[] {type}));
-      return;
-    }
-    buffer.remove(bits, info == null ? type : info);
+    CommandRecorder recorder = recorder();
+    recorder.remove(bits(entity), Objects.requireNonNull(type, World.NULL_TYPE));
   }
 
   /// Records the removal of components. Types that the entity does not have are ignored.
@@ -234,34 +178,18 @@ public final class Commands implements AutoCloseable {
   /// @param entity the entity
   /// @param types the component types, or classes of bundles for all their components
   public void remove(Entity entity, Class<?>... types) {
-    checkUse();
+    CommandRecorder recorder = recorder();
     long bits = bits(entity);
     World.requireDistinct(Objects.requireNonNull(types, World.NULL_TYPE));
-    removeSeveral(bits, target.registry().split(types));
-  }
-
-  private void removeSeveral(long entity, Class<?>[] types) {
-    Object[] known = takeScratch(types.length);
-    for (int i = 0; i < types.length; i++) {
-      ComponentInfo info = target.registry().find(types[i]);
-      known[i] = info == null ? types[i] : info;
-    }
-    buffer.remove(entity, known, types.length);
-    returnScratch(known, types.length);
+    recorder.remove(bits, types);
   }
 
   void set(Entity entity, ComponentInfo info, Object value) {
-    checkUse();
-    if (info.layout().isDeclared()) {
-      buffer.setDeclared(bits(entity), info, value);
-    } else {
-      buffer.set(bits(entity), info.id(), value);
-    }
+    recorder().set(bits(entity), info, value);
   }
 
   void remove(Entity entity, ComponentInfo info) {
-    checkUse();
-    buffer.remove(bits(entity), info);
+    recorder().remove(bits(entity), info);
   }
 
   void requireOf(WorldView view) {
@@ -274,8 +202,7 @@ public final class Commands implements AutoCloseable {
   ///
   /// @param entity the entity
   public void despawn(Entity entity) {
-    checkUse();
-    buffer.despawn(bits(entity));
+    recorder().despawn(bits(entity));
   }
 
   /// Records that two entities are related, see [World#relate]. If one of them is dead when the
@@ -286,11 +213,10 @@ public final class Commands implements AutoCloseable {
   ///   [dev.phyla.relation.Relation]
   /// @param target the target
   public void relate(Entity source, Record value, Entity target) {
-    checkUse();
+    CommandRecorder recorder = recorder();
     Objects.requireNonNull(value, "The value of the link is null.");
-    target().schema().relations().of(value.getClass());
     bits(target);
-    buffer.relate(bits(source), value, target);
+    recorder.relate(bits(source), value, target);
   }
 
   /// Records that a link is removed. Applying it has no effect if there is no such link.
@@ -299,15 +225,34 @@ public final class Commands implements AutoCloseable {
   /// @param relation the record that declares the relation
   /// @param target the target
   public void unrelate(Entity source, Class<? extends Record> relation, Entity target) {
-    checkUse();
-    target().schema().relations().of(Objects.requireNonNull(relation, "The relation is null."));
+    CommandRecorder recorder = recorder();
+    Objects.requireNonNull(relation, "The relation is null.");
     bits(target);
-    buffer.unrelate(bits(source), relation, target);
+    recorder.unrelate(bits(source), relation, target);
   }
 
-  /// The target of the commands, where a parameter hides the field.
-  private CommandTarget target() {
-    return target;
+  /// Records the publication of an event without a target entity, see [Events#publish(Object)].
+  ///
+  /// @param type the type of the channel
+  /// @param event the event
+  /// @param <E> the type of the events
+  public <E> void publish(Class<E> type, E event) {
+    publish(type, Entity.NONE, event);
+  }
+
+  /// Records the publication of an event, see [Events#publish(Entity, Object)]. If the target is
+  /// dead when the command is applied, it is skipped.
+  ///
+  /// @param type the type of the channel
+  /// @param target the target entity, or [Entity#NONE]
+  /// @param event the event
+  /// @param <E> the type of the events
+  public <E> void publish(Class<E> type, Entity target, E event) {
+    CommandRecorder recorder = recorder();
+    Objects.requireNonNull(type, "The event type is null.");
+    Objects.requireNonNull(event, "The event is null.");
+    bits(target);
+    recorder.publish(type, target, event);
   }
 
   /// Records an action, for changes that other commands do not cover. It may change the structure
@@ -315,8 +260,7 @@ public final class Commands implements AutoCloseable {
   ///
   /// @param action receives the world when the command is applied
   public void run(Consumer<? super World> action) {
-    checkUse();
-    buffer.run(Objects.requireNonNull(action, "The action is null."));
+    recorder().run(Objects.requireNonNull(action, "The action is null."));
   }
 
   /// Moves the commands of another buffer to the end of this buffer. They keep their order and the
@@ -356,8 +300,7 @@ public final class Commands implements AutoCloseable {
   ///
   /// @return the number; [#spawnMany] counts as one
   public int size() {
-    checkUse();
-    return buffer.size();
+    return recorder().buffer().size();
   }
 
   /// Whether no commands are recorded.
@@ -420,6 +363,10 @@ public final class Commands implements AutoCloseable {
     closed = true;
   }
 
+  CommandBuffer buffer() {
+    return buffer;
+  }
+
   /// Releases all memory, after the world was closed.
   void drop() {
     if (!applier.isApplying()) {
@@ -430,6 +377,16 @@ public final class Commands implements AutoCloseable {
   /// Disables merging, so that tests can compare the results.
   void stopMerging() {
     applier.stopMerging();
+  }
+
+  /// The recorder for the calling thread: that of its task, or that of this buffer.
+  private CommandRecorder recorder() {
+    Guard guard = target.guard();
+    if (ofWorld && !guard.allowsUse() && guard.lease() instanceof RecordingLease lease) {
+      return lease.recorder();
+    }
+    checkUse();
+    return recorder;
   }
 
   private void checkUse() {
@@ -452,17 +409,6 @@ public final class Commands implements AutoCloseable {
 
   private static long bits(Entity entity) {
     return Objects.requireNonNull(entity, EntityIndex.NULL_ENTITY).bits();
-  }
-
-  private Object[] takeScratch(int count) {
-    Object[] taken = scratch;
-    scratch = NONE;
-    return taken.length < count ? new Object[Math.max(16, count)] : taken;
-  }
-
-  private void returnScratch(Object[] returned, int count) {
-    Arrays.fill(returned, 0, count, null);
-    scratch = returned;
   }
 
   @Override

@@ -67,7 +67,7 @@ public final class Keys {
   /// @param key any text
   /// @return the entity, which is alive, or empty
   public Optional<Entity> find(String key) {
-    guard.checkUse();
+    guard.checkRead();
     return Optional.ofNullable(keys.find(requireKey(key)));
   }
 
@@ -97,7 +97,7 @@ public final class Keys {
   ///
   /// @return the number
   public int count() {
-    guard.checkUse();
+    guard.checkRead();
     return keys.texts().size();
   }
 

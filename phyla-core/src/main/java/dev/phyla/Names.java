@@ -75,7 +75,7 @@ public final class Names {
   ///
   /// @return the number
   public int count() {
-    guard.checkUse();
+    guard.checkRead();
     return names.size();
   }
 

@@ -8,6 +8,7 @@ import dev.phyla.internal.query.QueryRows;
 import dev.phyla.internal.query.QueryState;
 import dev.phyla.internal.run.QueryRunner;
 import dev.phyla.internal.run.RangeIterator;
+import dev.phyla.internal.run.SplitLoop;
 import dev.phyla.internal.world.WorldCore;
 import dev.phyla.relation.RelationAccess;
 import java.util.ArrayList;
@@ -66,6 +67,14 @@ public abstract sealed class Query
       throw noLambda();
     }
     runner.run(this, form, functionType, function);
+  }
+
+  /// Creates a loop that calls a lambda for each matching entity.
+  final QueryLoop newLoop(Form form, Class<?> functionType, @Nullable Object function) {
+    if (function == null) {
+      throw noLambda();
+    }
+    return new QueryLoop(view, new SplitLoop(this, runner, form, functionType, function));
   }
 
   /// Calls a lambda for the first matching entity.
@@ -142,7 +151,7 @@ public abstract sealed class Query
   private final class Chunks implements Iterable<Chunk> {
     @Override
     public Iterator<Chunk> iterator() {
-      view.guard().checkUse();
+      view.guard().checkRead();
       return new ChunkIterator();
     }
 
@@ -225,7 +234,7 @@ public abstract sealed class Query
   ///
   /// @return true if so, until the next loop
   public final boolean missedChanges() {
-    view.guard().checkUse();
+    view.guard().checkRead();
     return rows.missedChanges();
   }
 
@@ -233,7 +242,7 @@ public abstract sealed class Query
   ///
   /// @return the number
   public final int count() {
-    view.guard().checkUse();
+    view.guard().checkRead();
     return rows.count();
   }
 
@@ -248,7 +257,7 @@ public abstract sealed class Query
   ///
   /// @return the entity, or empty
   public final Optional<Entity> first() {
-    view.guard().checkUse();
+    view.guard().checkRead();
     long first = rows.first();
     return first == 0 ? Optional.empty() : Optional.of(Entity.fromBits(first));
   }
@@ -258,7 +267,7 @@ public abstract sealed class Query
   ///
   /// @return a copy, which belongs to the caller
   public final EntityList entities() {
-    view.guard().checkUse();
+    view.guard().checkRead();
     return EntityList.of(rows.entities());
   }
 

@@ -24,4 +24,20 @@ public final class Query0 extends Query {
   public void each(EachEntity action) {
     run(Form.EACH_ENTITY, EachEntity.class, action);
   }
+
+  /// Calls a lambda for each matching entity, on several threads if there are many; see
+  /// [QueryLoop#runParallel()].
+  ///
+  /// @param action receives the entity
+  public void eachParallel(EachEntity action) {
+    loop(action).runParallel();
+  }
+
+  /// Creates a loop that calls a lambda for each matching entity.
+  ///
+  /// @param action receives the entity
+  /// @return the loop, which can be run many times
+  public QueryLoop loop(EachEntity action) {
+    return newLoop(Form.EACH_ENTITY, EachEntity.class, action);
+  }
 }

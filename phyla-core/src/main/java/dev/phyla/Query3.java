@@ -154,6 +154,38 @@ public sealed class Query3<
     run(Form.EACH_ENTITY, EachEntity.class, action);
   }
 
+  /// Calls a lambda for each matching entity, on several threads if there are many; see
+  /// [QueryLoop#runParallel()].
+  ///
+  /// @param action receives the components
+  public final void eachParallel(Each<A, B, C> action) {
+    loop(action).runParallel();
+  }
+
+  /// Calls a lambda for each matching entity, with its handle, on several threads if there are
+  /// many; see [QueryLoop#runParallel()].
+  ///
+  /// @param action receives the entity and the components
+  public final void eachParallel(EachEntity<A, B, C> action) {
+    loop(action).runParallel();
+  }
+
+  /// Creates a loop that calls a lambda for each matching entity.
+  ///
+  /// @param action receives the components
+  /// @return the loop, which can be run many times
+  public final QueryLoop loop(Each<A, B, C> action) {
+    return newLoop(Form.EACH, Each.class, action);
+  }
+
+  /// Creates a loop that calls a lambda for each matching entity, with its handle.
+  ///
+  /// @param action receives the entity and the components
+  /// @return the loop, which can be run many times
+  public final QueryLoop loop(EachEntity<A, B, C> action) {
+    return newLoop(Form.EACH_ENTITY, EachEntity.class, action);
+  }
+
   /// Calls a lambda for the first matching entity, if there is one. A query that consumes changes
   /// does not consume them here: the entity stays unread.
   ///

@@ -50,6 +50,7 @@ public final class Removals<T> {
   /// @param action receives the entity and the value
   public void each(EachRemoved<T> action) {
     Objects.requireNonNull(action, () -> this + " was given no lambda.");
+    view.guard().checkAlone();
     Object outer = view.guard().beginLoop(this);
     try {
       reader.read(loops.find(Form.EACH_ENTITY, EachRemoved.class, action.getClass(), 1), action);
@@ -62,7 +63,7 @@ public final class Removals<T> {
   ///
   /// @return the number
   public int count() {
-    view.guard().checkUse();
+    view.guard().checkAlone();
     return reader.count();
   }
 
@@ -79,7 +80,7 @@ public final class Removals<T> {
   ///
   /// @return true if some were dropped, until the next read
   public boolean missedChanges() {
-    view.guard().checkUse();
+    view.guard().checkAlone();
     return reader.missed();
   }
 

@@ -1,5 +1,6 @@
 package dev.phyla;
 
+import dev.phyla.internal.entity.AccessKind;
 import dev.phyla.internal.entity.Guard;
 import dev.phyla.internal.state.ResourceStore;
 import java.util.List;
@@ -53,7 +54,7 @@ public final class Resources {
   /// @param value the resource; not a lambda or an instance of an anonymous class
   /// @throws IllegalArgumentException if the value is a class, or its class has no name
   public void set(Object value) {
-    guard.checkUse();
+    guard.checkWrite();
     put(ownType(Objects.requireNonNull(value, NULL_VALUE)), value);
   }
 
@@ -64,7 +65,7 @@ public final class Resources {
   /// @param <T> the type
   /// @throws IllegalArgumentException if the value is not an instance of the type
   public <T> void set(Class<T> type, T value) {
-    guard.checkUse();
+    guard.checkWrite();
     put(Objects.requireNonNull(type, NULL_TYPE), Objects.requireNonNull(value, NULL_VALUE));
   }
 
@@ -114,7 +115,7 @@ public final class Resources {
   public <T> T update(Class<T> type, UnaryOperator<T> function) {
     T old = get(type);
     T updated = Objects.requireNonNull(function, "The function is null.").apply(old);
-    guard.checkUse();
+    guard.checkWrite();
     Objects.requireNonNull(
         updated,
         () ->
@@ -164,7 +165,7 @@ public final class Resources {
   /// @return the version
   public long version(Class<?> type) {
     guard.checkUse();
-    return values.version(Objects.requireNonNull(type, NULL_TYPE));
+    return values.slot(Objects.requireNonNull(type, NULL_TYPE)).version();
   }
 
   /// The types that have a resource, in the order in which they were first set. Replacing a
@@ -208,8 +209,7 @@ public final class Resources {
   }
 
   private <T> @Nullable T valueOrNull(Class<T> type) {
-    guard.checkUse();
-    Objects.requireNonNull(type, NULL_TYPE);
+    guard.checkRead(AccessKind.RESOURCE, Objects.requireNonNull(type, NULL_TYPE));
     return type.cast(values.find(type));
   }
 
@@ -227,9 +227,26 @@ public final class Resources {
               "The resource %s cannot be set, because the world is being closed.",
               type.getTypeName()));
     }
+    if (guard.isLent() && values.find(type) == null) {
+      requireAlone(type);
+    }
+    guard.checkWrite(AccessKind.RESOURCE, type);
     Object old = values.put(type, value);
     if (old != null && old != value) {
       release(type, old);
+    }
+  }
+
+  /// Throws if a resource cannot be added, because the table of resources is being read.
+  private void requireAlone(Class<?> type) {
+    Guard.Lease lease = guard.lease();
+    if (lease == null || !lease.isAlone()) {
+      throw new IllegalStateException(
+          String.format(
+              "The resource %s cannot be added inside %s, which may run at the same time as others;"
+                  + " set it before the first tick, request it with SystemSetup.writableResource in"
+                  + " a system of START_UP, or use an exclusive system.",
+              type.getTypeName(), lease));
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.phyla;
 
+import dev.phyla.internal.entity.AccessKind;
 import dev.phyla.internal.entity.EntityIndex;
 import dev.phyla.internal.entity.Guard;
 import dev.phyla.internal.sparse.EntitySet;
@@ -73,7 +74,7 @@ public final class Tag {
   }
 
   private boolean isAlive(Entity entity) {
-    guard.checkUse();
+    guard.checkWrite(AccessKind.TAG, marker());
     return index.row(Objects.requireNonNull(entity, EntityIndex.NULL_ENTITY)) >= 0;
   }
 
@@ -82,7 +83,7 @@ public final class Tag {
   /// @param entity the entity
   /// @return true if so
   public boolean has(Entity entity) {
-    guard.checkUse();
+    guard.checkRead(AccessKind.TAG, marker());
     return entities.contains(Objects.requireNonNull(entity, EntityIndex.NULL_ENTITY).bits());
   }
 
@@ -90,7 +91,7 @@ public final class Tag {
   ///
   /// @return the number
   public int count() {
-    guard.checkUse();
+    guard.checkRead(AccessKind.TAG, marker());
     return entities.size();
   }
 
@@ -98,7 +99,7 @@ public final class Tag {
   ///
   /// @return a copy, in order
   public EntityList entities() {
-    guard.checkUse();
+    guard.checkRead(AccessKind.TAG, marker());
     return EntityList.of(entities.toArray());
   }
 
@@ -129,7 +130,7 @@ public final class Tag {
 
   /// Removes the tag from all entities.
   public void clear() {
-    guard.checkUse();
+    guard.checkWrite(AccessKind.TAG, marker());
     entities.clear();
   }
 

@@ -86,4 +86,38 @@ public final class UpdateQuery5<
   public void update(UpdateEntity<A, B, C, D, E> function) {
     run(Form.UPDATE_ENTITY, UpdateEntity.class, function);
   }
+
+  /// Replaces the written component of each matching entity with the result of a lambda, on several
+  /// threads if there are many; see [QueryLoop#runParallel()].
+  ///
+  /// @param function receives the components and returns the new value of the first
+  public void updateParallel(Update<A, B, C, D, E> function) {
+    updateLoop(function).runParallel();
+  }
+
+  /// Replaces the written component of each matching entity with the result of a lambda, on several
+  /// threads if there are many; see [QueryLoop#runParallel()].
+  ///
+  /// @param function receives the entity and the components and returns the new value of the first
+  public void updateParallel(UpdateEntity<A, B, C, D, E> function) {
+    updateLoop(function).runParallel();
+  }
+
+  /// Creates a loop that replaces the written component of each matching entity with the result of
+  /// a lambda.
+  ///
+  /// @param function receives the components and returns the new value of the first
+  /// @return the loop, which can be run many times
+  public QueryLoop updateLoop(Update<A, B, C, D, E> function) {
+    return newLoop(Form.UPDATE, Update.class, function);
+  }
+
+  /// Creates a loop that replaces the written component of each matching entity with the result of
+  /// a lambda.
+  ///
+  /// @param function receives the entity and the components and returns the new value of the first
+  /// @return the loop, which can be run many times
+  public QueryLoop updateLoop(UpdateEntity<A, B, C, D, E> function) {
+    return newLoop(Form.UPDATE_ENTITY, UpdateEntity.class, function);
+  }
 }

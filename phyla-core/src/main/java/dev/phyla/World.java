@@ -5,6 +5,7 @@ import dev.phyla.internal.access.TableAccessor;
 import dev.phyla.internal.component.ComponentInfo;
 import dev.phyla.internal.component.ComponentRegistry;
 import dev.phyla.internal.diff.WorldComparison;
+import dev.phyla.internal.entity.AccessKind;
 import dev.phyla.internal.entity.EntityIndex;
 import dev.phyla.internal.entity.Guard;
 import dev.phyla.internal.entity.WorldMode;
@@ -34,6 +35,7 @@ import dev.phyla.relation.RelationAccess;
 import dev.phyla.snapshot.PlainAccess;
 import dev.phyla.snapshot.StateAccess;
 import dev.phyla.snapshot.WorldDiff;
+import dev.phyla.spi.SystemAccess;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashSet;
@@ -524,9 +526,12 @@ public final class World implements Queryable, AutoCloseable {
   }
 
   private @Nullable TableAccessor<?> lookUpAccessor(Class<?> type) {
-    guard.checkUse();
+    guard.checkRead();
     ComponentInfo info = registry().find(Objects.requireNonNull(type, NULL_TYPE));
-    return info == null ? null : accessors.use(type, info);
+    if (info == null) {
+      return null;
+    }
+    return guard.isLent() ? accessors.ofShared(info) : accessors.use(type, info);
   }
 
   /// Writes several components in place, or adds them. The entity moves at most once. If a
@@ -653,7 +658,7 @@ public final class World implements Queryable, AutoCloseable {
   public <T> Optional<T> find(Entity entity, Class<T> type) {
     TableAccessor<?> accessor = findAccessor(type);
     if (accessor == null) {
-      guard.checkUse();
+      guard.checkRead();
       location(entity); // which refuses null, and in a checked world a handle of another
       BundleLayout.refuse(type);
       return Optional.empty();
@@ -770,7 +775,7 @@ public final class World implements Queryable, AutoCloseable {
   /// @param entity any handle
   /// @return true if it is alive
   public boolean isAlive(Entity entity) {
-    guard.checkUse();
+    guard.checkRead();
     return location(entity) != EntityIndex.NOWHERE;
   }
 
@@ -923,9 +928,9 @@ public final class World implements Queryable, AutoCloseable {
 
   /// The id of a component type if the entity has it, or -1.
   int componentOf(Entity entity, Class<?> type) {
-    guard.checkUse();
+    guard.checkRead(AccessKind.COMPONENT, Objects.requireNonNull(type, NULL_TYPE));
     long location = location(entity);
-    ComponentInfo info = registry().find(Objects.requireNonNull(type, NULL_TYPE));
+    ComponentInfo info = registry().find(type);
     if (info == null) {
       BundleLayout.refuse(type);
     }
@@ -1289,7 +1294,7 @@ public final class World implements Queryable, AutoCloseable {
   ///
   /// @return the buffer, always the same object
   public Commands commands() {
-    guard.checkUse();
+    guard.checkRead();
     return view.commands();
   }
 
@@ -1335,7 +1340,7 @@ public final class World implements Queryable, AutoCloseable {
   ///
   /// @return the resources
   public Resources resources() {
-    guard.checkUse();
+    guard.checkRead();
     return view.resources();
   }
 
@@ -1367,7 +1372,7 @@ public final class World implements Queryable, AutoCloseable {
   ///
   /// @return the tick, from 0
   public long tick() {
-    guard.checkUse();
+    guard.checkRead();
     return core.clock().tick();
   }
 
@@ -1399,6 +1404,14 @@ public final class World implements Queryable, AutoCloseable {
   private QueryRows rowsOf(Query query) {
     requireOwn(query);
     return query.rows();
+  }
+
+  /// Runs systems, for [schedules][dev.phyla.schedule].
+  ///
+  /// @return the access
+  public SystemAccess systems() {
+    guard.checkUse();
+    return new SystemAccess(view.tasks(), QueryLoop::loop, core.resources(), this::stream);
   }
 
   /// The world as plain values, from which text forms are made.
@@ -1489,7 +1502,7 @@ public final class World implements Queryable, AutoCloseable {
   ///
   /// @return the seed
   public long seed() {
-    guard.checkUse();
+    guard.checkRead();
     return core.seed().seed();
   }
 
@@ -1517,9 +1530,14 @@ public final class World implements Queryable, AutoCloseable {
   /// @param entity the entity the numbers are for
   /// @return a new stream
   public RandomStream random(String name, Entity entity) {
-    guard.checkUse();
-    long nameHash = hashOf(Objects.requireNonNull(name, "The name is null."));
-    long entityBits = Objects.requireNonNull(entity, EntityIndex.NULL_ENTITY).bits();
+    guard.checkRead();
+    Objects.requireNonNull(name, "The name is null.");
+    long nameHash = guard.isLent() ? StableHash.ofText(name) : hashOf(name);
+    return stream(nameHash, Objects.requireNonNull(entity, EntityIndex.NULL_ENTITY).bits());
+  }
+
+  private RandomStream stream(long nameHash, long entityBits) {
+    guard.checkRead();
     return new RandomStream(
         RandomStream.key(core.seed().seed(), core.clock().tick(), nameHash, entityBits));
   }
@@ -1632,6 +1650,7 @@ public final class World implements Queryable, AutoCloseable {
         if (commands != null) {
           commands.drop();
         }
+        view.closeTasks();
         core.tables().releaseAll();
       }
     }

@@ -16,6 +16,7 @@ import dev.phyla.internal.query.QueryRows;
 import dev.phyla.internal.relation.RelationGraph;
 import dev.phyla.internal.relation.WorldRelation;
 import dev.phyla.internal.table.Table;
+import dev.phyla.internal.task.TaskRunner;
 import dev.phyla.internal.world.WorldCore;
 import dev.phyla.internal.world.WorldFacade;
 import dev.phyla.relation.Hierarchy;
@@ -44,6 +45,7 @@ final class WorldView implements WorldFacade {
   private final Map<Class<?>, Tag> tags = new HashMap<>(0);
   private @Nullable CommandTarget commandTarget;
   private @Nullable Commands commands;
+  private @Nullable TaskRunner tasks;
   private @Nullable Resources resources;
   private @Nullable Hierarchy hierarchy;
   private @Nullable Keys keys;
@@ -231,6 +233,25 @@ final class WorldView implements WorldFacade {
       commandTarget = known;
     }
     return known;
+  }
+
+  /// Runs loops on several threads; created on first use.
+  TaskRunner tasks() {
+    TaskRunner known = tasks;
+    if (known == null) {
+      commands(); // so that tasks need not create what they use
+      resources();
+      known = new TaskRunner(commandTarget(), core::prepareQueries);
+      tasks = known;
+    }
+    return known;
+  }
+
+  /// Ends the threads of this state, if it has any.
+  void closeTasks() {
+    if (tasks != null) {
+      tasks.close();
+    }
   }
 
   /// Throws if the whole state cannot be read or replaced now.

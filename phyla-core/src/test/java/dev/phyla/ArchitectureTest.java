@@ -34,6 +34,7 @@ class ArchitectureTest {
           "replica",
           "plain",
           "world",
+          "task",
           "command",
           "run",
           "relation",
@@ -92,7 +93,9 @@ class ArchitectureTest {
           Map.entry(
               "plain", Set.of("Entity", "EntityList", "Prefab", "Bundle", "CallbackException")),
           Map.entry("world", Set.of("World", "Archetype", "Query", "Term")),
-          Map.entry("command", Set.of("World", "Entity", "SkippedCommand", "CallbackException")),
+          Map.entry(
+              "command",
+              Set.of("World", "Entity", "Events", "SkippedCommand", "CallbackException")),
           Map.entry(
               "observe",
               Set.of(

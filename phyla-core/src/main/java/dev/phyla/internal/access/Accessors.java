@@ -34,6 +34,12 @@ public final class Accessors {
     this.structure = structure;
   }
 
+  /// The accessor of a component, for several threads at once. Nothing else of the accessors may be
+  /// used at the same time, except for accessors and [#recent(Class)].
+  public synchronized TableAccessor<?> ofShared(ComponentInfo info) {
+    return of(info);
+  }
+
   /// The accessor of a component.
   public TableAccessor<?> of(ComponentInfo info) {
     int id = info.id();

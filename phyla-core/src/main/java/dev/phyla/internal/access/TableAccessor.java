@@ -3,6 +3,7 @@ package dev.phyla.internal.access;
 import dev.phyla.Accessor;
 import dev.phyla.Entity;
 import dev.phyla.internal.component.ComponentInfo;
+import dev.phyla.internal.entity.AccessKind;
 import dev.phyla.internal.entity.Clock;
 import dev.phyla.internal.entity.EntityIndex;
 import dev.phyla.internal.entity.Guard;
@@ -38,6 +39,10 @@ public abstract class TableAccessor<T> implements Accessor<T>, TableListener {
   private final Guard guard;
   private final ComponentInfo info;
   private final MethodHandle newView;
+
+  /// What tasks declare in order to access the component.
+  private final Object key;
+
   private final boolean isPlain;
 
   /// The views of the tables that have the component, by the table's id.
@@ -57,6 +62,7 @@ public abstract class TableAccessor<T> implements Accessor<T>, TableListener {
     this.guard = tables.context().guard();
     this.info = info;
     this.newView = newView;
+    this.key = info.accessKey();
     this.isPlain = info.layout().isPlain();
     tables.forEach(this::created);
     tables.addListener(this);
@@ -81,9 +87,15 @@ public abstract class TableAccessor<T> implements Accessor<T>, TableListener {
     isReplacementObserved = isObserved;
   }
 
-  /// Whether the index has a slot for an entity, so that it may be alive.
+  /// Whether the index has a slot for an entity that is read, so that it may be alive.
   protected final boolean hasSlot(Entity entity) {
-    guard.checkUse();
+    guard.checkRead(AccessKind.COMPONENT, key);
+    return index.hasSlot(Objects.requireNonNull(entity, EntityIndex.NULL_ENTITY));
+  }
+
+  /// Whether the index has a slot for an entity that is written, so that it may be alive.
+  protected final boolean hasSlotToWrite(Entity entity) {
+    guard.checkWrite(AccessKind.COMPONENT, key);
     return index.hasSlot(Objects.requireNonNull(entity, EntityIndex.NULL_ENTITY));
   }
 
@@ -148,7 +160,7 @@ public abstract class TableAccessor<T> implements Accessor<T>, TableListener {
   ///
   /// @param before the earlier value of [#structure()]
   protected final boolean isStructure(long before) {
-    guard.checkUse();
+    guard.checkWrite();
     return index.version() == before;
   }
 
@@ -219,7 +231,7 @@ public abstract class TableAccessor<T> implements Accessor<T>, TableListener {
 
   @Override
   public final boolean has(Entity entity) {
-    guard.checkUse();
+    guard.checkRead(AccessKind.COMPONENT, key);
     long location = index.location(Objects.requireNonNull(entity, EntityIndex.NULL_ENTITY));
     return location != EntityIndex.NOWHERE && views[EntityIndex.table(location)] != null;
   }

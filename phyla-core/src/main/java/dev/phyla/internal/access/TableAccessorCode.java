@@ -46,7 +46,7 @@ import java.util.function.UnaryOperator;
  *   }
  *
  *   boolean set(Entity entity, Object value) {
- *     if (!hasSlot(entity)) return ignoreDead(entity);
+ *     if (!hasSlotToWrite(entity)) return ignoreDead(entity);
  *     long found = lookUp(entity);
  *     if (!EntityIndex.isFound(found)) return ignoreDead(entity);
  *     ComponentView view = view(entity, found);
@@ -56,7 +56,7 @@ import java.util.function.UnaryOperator;
  *
  *   boolean update(Entity entity, UnaryOperator function) {
  *     Objects.requireNonNull(function, NULL_FUNCTION);
- *     if (!hasSlot(entity)) return ignoreDead(entity);
+ *     if (!hasSlotToWrite(entity)) return ignoreDead(entity);
  *     long found = lookUp(entity);
  *     if (!EntityIndex.isFound(found)) return ignoreDead(entity);
  *     ComponentView view = view(entity, found);
@@ -158,7 +158,7 @@ public final class TableAccessorCode {
     int found = code.allocateLocal(TypeKind.LONG);
     int view = code.allocateLocal(TypeKind.REFERENCE);
     Label missing = code.newLabel();
-    locate(code, found, view, missing, missing);
+    locate(code, "hasSlot", found, view, missing, missing);
     read(code, found, view);
     code.areturn();
     code.labelBinding(missing).aload(0).aload(1);
@@ -171,7 +171,7 @@ public final class TableAccessorCode {
     int view = code.allocateLocal(TypeKind.REFERENCE);
     Label dead = code.newLabel();
     Label absent = code.newLabel();
-    locate(code, found, view, dead, absent);
+    locate(code, "hasSlotToWrite", found, view, dead, absent);
     write(code, found, view, 2);
     code.iconst_1().ireturn();
     code.labelBinding(absent).aload(0).aload(1).aload(2);
@@ -190,7 +190,7 @@ public final class TableAccessorCode {
     Label absent = code.newLabel();
     Label changed = code.newLabel();
     requireNonNull(code, 2, NULL_FUNCTION);
-    locate(code, found, view, dead, absent);
+    locate(code, "hasSlotToWrite", found, view, dead, absent);
     code.aload(0).invokevirtual(PARENT, "structure", MethodTypeDesc.of(CD_long));
     code.lstore(structure).aload(2);
     read(code, found, view);
@@ -236,8 +236,11 @@ public final class TableAccessorCode {
   }
 
   /// Emits code that finds the row of the entity and the view of its table.
-  private static void locate(CodeBuilder code, int found, int view, Label ifDead, Label ifAbsent) {
-    code.aload(0).aload(1).invokevirtual(PARENT, "hasSlot", MethodTypeDesc.of(CD_boolean, ENTITY));
+  ///
+  /// @param check the method that checks the use of the entity
+  private static void locate(
+      CodeBuilder code, String check, int found, int view, Label ifDead, Label ifAbsent) {
+    code.aload(0).aload(1).invokevirtual(PARENT, check, MethodTypeDesc.of(CD_boolean, ENTITY));
     code.ifeq(ifDead);
     code.aload(0).aload(1).invokevirtual(PARENT, "lookUp", MethodTypeDesc.of(CD_long, ENTITY));
     code.lstore(found);

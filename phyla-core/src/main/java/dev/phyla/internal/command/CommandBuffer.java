@@ -35,6 +35,7 @@ import org.jspecify.annotations.Nullable;
  *   RELATE        the source      0                       value, target
  *   UNRELATE      the source      0                       class of the relation, target
  *   SPAWN_TREES   none            number of trees         plan of a tree, handles as long[]
+ *   PUBLISH       none            0                       event, its target, type of the channel
  *
  * The plan determines the number of values. Consecutive commands with the same plan share one
  * entry.
@@ -53,6 +54,7 @@ public final class CommandBuffer {
   static final int RELATE = 8;
   static final int UNRELATE = 9;
   static final int SPAWN_TREES = 10;
+  static final int PUBLISH = 11;
 
   /// The maximum number of plans whose entities are staged.
   private static final int MAX_STAGES = 64;
@@ -115,6 +117,11 @@ public final class CommandBuffer {
       names.add(name);
       recorder = names.size() - 1;
     }
+  }
+
+  /// The name under which further commands are recorded.
+  public String recordsAs() {
+    return names.get(recorder);
   }
 
   /// Whether no command was recorded under the last name.
@@ -272,6 +279,14 @@ public final class CommandBuffer {
     add(UNRELATE, source, 0, 2);
     refer(relation);
     refer(linked);
+  }
+
+  /// Records the publication of an event.
+  void publish(Class<?> type, Entity addressee, Object event) {
+    add(PUBLISH, 0, 0, 3);
+    refer(event);
+    refer(addressee);
+    refer(type);
   }
 
   /// Records an action.
@@ -454,7 +469,12 @@ public final class CommandBuffer {
     return what instanceof Class<?> relation ? relation : what.getClass();
   }
 
-  /// The target of the link of a command that is about one.
+  /// The type of the channel of a command that publishes an event.
+  Class<?> eventType(int command) {
+    return (Class<?>) reference(firstReference(command) + 2);
+  }
+
+  /// The target of the link of a command that is about one, or of the event that it publishes.
   Entity linkTarget(int command) {
     return (Entity) reference(firstReference(command) + 1);
   }

@@ -1,6 +1,7 @@
 package dev.phyla.internal.command;
 
 import static dev.phyla.internal.command.CommandBuffer.DESPAWN;
+import static dev.phyla.internal.command.CommandBuffer.PUBLISH;
 import static dev.phyla.internal.command.CommandBuffer.RELATE;
 import static dev.phyla.internal.command.CommandBuffer.REMOVE;
 import static dev.phyla.internal.command.CommandBuffer.RUN;
@@ -38,6 +39,7 @@ final class CommandText {
       case DESPAWN -> "despawn";
       case RELATE -> linkPhrase("relate by", buffer, command);
       case UNRELATE -> linkPhrase("unrelate by", buffer, command);
+      case PUBLISH -> phrase("publish", buffer.eventType(command));
       case RUN -> "run " + buffer.action(command).getClass().getTypeName();
       default -> throw new AssertionError(kind);
     };

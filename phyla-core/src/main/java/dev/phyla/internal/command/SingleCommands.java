@@ -1,6 +1,7 @@
 package dev.phyla.internal.command;
 
 import static dev.phyla.internal.command.CommandBuffer.DESPAWN;
+import static dev.phyla.internal.command.CommandBuffer.PUBLISH;
 import static dev.phyla.internal.command.CommandBuffer.RELATE;
 import static dev.phyla.internal.command.CommandBuffer.REMOVE;
 import static dev.phyla.internal.command.CommandBuffer.RUN;
@@ -13,6 +14,7 @@ import static dev.phyla.internal.command.CommandBuffer.SPAWN_TREES;
 import static dev.phyla.internal.command.CommandBuffer.UNRELATE;
 
 import dev.phyla.Entity;
+import dev.phyla.Events;
 import dev.phyla.SkippedCommand;
 import dev.phyla.internal.component.ComponentInfo;
 import dev.phyla.internal.entity.EntityIndex;
@@ -79,6 +81,7 @@ final class SingleCommands {
               buffer.tree(command),
               buffer.operand(command),
               buffer.handles(command));
+      case PUBLISH -> publish(command);
       case RUN -> buffer.action(command).accept(target.world());
       default -> change(command);
     }
@@ -127,6 +130,18 @@ final class SingleCommands {
       store.relate(source, buffer.value(command), linked);
     } else {
       store.unrelate(source, linked);
+    }
+  }
+
+  @SuppressWarnings("unchecked") // the event was recorded for this channel
+  private void publish(int command) {
+    var channel = (Events<Object>) target.world().events(buffer.eventType(command));
+    Object event = buffer.value(command);
+    Entity addressee = buffer.linkTarget(command);
+    if (addressee.equals(Entity.NONE)) {
+      channel.publish(event);
+    } else if (!channel.publish(addressee, event)) {
+      skip(command, addressee.bits());
     }
   }
 

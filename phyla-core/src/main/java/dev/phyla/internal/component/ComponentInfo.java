@@ -79,6 +79,11 @@ public final class ComponentInfo {
     return name;
   }
 
+  /// What systems declare in order to access the component: its class, or its name if it has none.
+  public Object accessKey() {
+    return layout.isDeclared() ? name : layout.type();
+  }
+
   /// Its class; for declared components `Map`.
   public Class<?> type() {
     return layout.type();

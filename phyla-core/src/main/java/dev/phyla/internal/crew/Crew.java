@@ -27,7 +27,9 @@ import org.jspecify.annotations.Nullable;
 /// not wait, as all tasks with smaller numbers are complete. So it proceeds, and then the next one
 /// does.
 public final class Crew implements AutoCloseable {
-  private static final int MAX_THREADS = 1024;
+  /// The maximum number of threads.
+  public static final int MAX_THREADS = 1024;
+
   private static final long SPIN_NANOS = TimeUnit.MICROSECONDS.toNanos(50);
   private static final long IDLE_NANOS = TimeUnit.SECONDS.toNanos(10);
 
@@ -82,6 +84,11 @@ public final class Crew implements AutoCloseable {
   /// of [#runInline(CrewJob, int)] and of runs inside of a run.
   public static Crew shuffled(int threads, long seed) {
     return new Crew(threads, new TaskShuffle(seed), SPIN_NANOS, IDLE_NANOS);
+  }
+
+  /// Whether tasks are claimed in pseudo-random order.
+  public boolean isShuffled() {
+    return shuffle != null;
   }
 
   /// The number of threads that work on a job, including the one that runs it.

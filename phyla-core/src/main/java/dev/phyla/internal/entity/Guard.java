@@ -1,6 +1,13 @@
 package dev.phyla.internal.entity;
 
+import dev.phyla.internal.crew.CrewThread;
 import org.jspecify.annotations.Nullable;
+
+/*
+ * While a world is lent, nothing of it changes except what tasks are allowed to write. Whether a
+ * task runs on the owner's thread or on another one must not make a difference, so the owner has to
+ * have a lease too: it is removed as the owner meanwhile, and every check takes the slow path.
+ */
 
 /// Checks which thread may use a world, and when its structure may change.
 ///
@@ -9,6 +16,9 @@ import org.jspecify.annotations.Nullable;
 /// one comparison covers both. All running activities are counted in one number, which is 0 if
 /// nothing runs. From the lowest bits up it counts loops, changes, callbacks that lock the
 /// structure, and announcements to observers, which do not lock it.
+///
+/// The owner can [lend][#lend()] the world to tasks, which may run on several threads at once. Then
+/// no thread owns it, and threads with a [Lease] may read it.
 public final class Guard {
   private static final long LOOP = 1;
   private static final long CHANGE = 1L << 32;
@@ -18,8 +28,41 @@ public final class Guard {
   private static final long CALLBACKS = ANNOUNCEMENT - CALLBACK;
   private static final long LOCKS = ANNOUNCEMENT - 1;
 
-  /// The thread that may use the world, or null once it is closed.
+  /// What a thread may do with a world that is lent.
+  public interface Lease {
+    /// The guard of the world.
+    Guard guard();
+
+    /// Whether no other task runs at the same time.
+    boolean isAlone();
+
+    /// Whether no other task of the same work runs at the same time, so that the task may write
+    /// what its work has declared.
+    boolean mayWrite();
+
+    /// Throws if the world is checked and the task has not declared an access.
+    ///
+    /// @param kind what is accessed
+    /// @param type its class, or its name if it is a component without a class
+    /// @param writes whether it is written
+    void checkDeclared(AccessKind kind, Object type, boolean writes);
+
+    /// The task, as in "the system \"move\"".
+    @Override
+    String toString();
+  }
+
+  /// What [#beginLoop(Object)] returns to a task.
+  private static final Object LEASED = new Object();
+
+  /// The thread that may use the world, or null while it is lent and once it is closed.
   private @Nullable Thread owner = Thread.currentThread();
+
+  /// The owner while the world is lent, otherwise null.
+  private @Nullable Thread lender;
+
+  /// The lease of the lender itself, or null while it runs no task.
+  private @Nullable Lease lenderLease;
 
   /// The packed numbers of running loops, changes, callbacks and announcements.
   private long running;
@@ -34,6 +77,100 @@ public final class Guard {
     if (Thread.currentThread() != owner) {
       throw refusal();
     }
+  }
+
+  /// Throws if the calling thread may not read the world.
+  public void checkRead() {
+    if (Thread.currentThread() != owner && lease() == null) {
+      throw refusal();
+    }
+  }
+
+  /// Throws if the calling thread may not read something.
+  ///
+  /// @param kind what is read
+  /// @param type its class, or its name if it is a component without a class
+  public void checkRead(AccessKind kind, Object type) {
+    if (Thread.currentThread() != owner) {
+      checkRead();
+      checkDeclared(kind, type, false);
+    }
+  }
+
+  /// Throws if the calling thread may not write something.
+  ///
+  /// @param kind what is written
+  /// @param type its class, or its name if it is a component without a class
+  public void checkWrite(AccessKind kind, Object type) {
+    if (Thread.currentThread() != owner) {
+      checkWrite();
+      checkDeclared(kind, type, true);
+    }
+  }
+
+  private void checkDeclared(AccessKind kind, Object type, boolean writes) {
+    Lease lease = lease();
+    if (lease != null) {
+      lease.checkDeclared(kind, type, writes);
+    }
+  }
+
+  /// Throws if the calling thread may not write what its work has declared.
+  public void checkWrite() {
+    if (Thread.currentThread() != owner) {
+      Lease lease = lease();
+      if (lease == null || !lease.mayWrite()) {
+        throw refusal();
+      }
+    }
+  }
+
+  /// Throws if the calling thread may not read the world, or if other tasks may run at the same
+  /// time. For reads that change what they read, such as those of consumers of changes.
+  public void checkAlone() {
+    if (Thread.currentThread() != owner) {
+      Lease lease = lease();
+      if (lease == null || !lease.isAlone()) {
+        throw refusal();
+      }
+    }
+  }
+
+  /// Lends the world to tasks, until [#takeBack()].
+  public void lend() {
+    checkStructure("Running systems");
+    lender = owner;
+    owner = null;
+  }
+
+  /// Sets what the owner may do while the world is lent.
+  ///
+  /// @param lease the lease, or null if the owner runs no task
+  public void setLenderLease(@Nullable Lease lease) {
+    lenderLease = lease;
+  }
+
+  /// Counterpart of [#lend()].
+  public void takeBack() {
+    owner = lender;
+    lender = null;
+    lenderLease = null;
+  }
+
+  /// Whether the world is lent to tasks.
+  public boolean isLent() {
+    return lender != null;
+  }
+
+  /// The lease of the calling thread, or null if it has none.
+  public @Nullable Lease lease() {
+    Thread current = Thread.currentThread();
+    if (current instanceof CrewThread worker
+        && worker.lease instanceof Lease lease
+        && lease.guard() == this) {
+      return lease;
+    }
+    return current == lender ? lenderLease : null;
   }
 
   /// Whether the calling thread may use the world.
@@ -94,9 +231,16 @@ public final class Guard {
   }
 
   private IllegalStateException refusal() {
-    Thread owner = this.owner;
+    Lease lease = lease();
+    if (lease != null) {
+      return refusal("This method", lease);
+    }
+    Thread owner = lender != null ? lender : this.owner;
     if (owner == null) {
       return new IllegalStateException("The world is closed.");
+    }
+    if (owner == Thread.currentThread()) {
+      return new IllegalStateException("The world is running systems; use it between ticks.");
     }
     return new IllegalStateException(
         String.format(
@@ -105,7 +249,20 @@ public final class Guard {
             owner.getName(), Thread.currentThread().getName()));
   }
 
+  private static IllegalStateException refusal(String operation, Lease lease) {
+    return new IllegalStateException(
+        String.format(
+            "%s cannot be used inside %s, which may run at the same time as others: such code reads"
+                + " the world, writes what its queries write, and records everything else with"
+                + " World.commands(). An exclusive system can use the whole world.",
+            operation, lease));
+  }
+
   private IllegalStateException refusal(String operation) {
+    Lease lease = lease();
+    if (lease != null) {
+      return refusal(operation, lease);
+    }
     if (Thread.currentThread() != owner) {
       return refusal();
     }
@@ -196,7 +353,10 @@ public final class Guard {
   /// @param loop an object whose text is used in messages
   /// @return the enclosing loop, for [#endLoop(Object)]
   public @Nullable Object beginLoop(Object loop) {
-    checkUse();
+    if (Thread.currentThread() != owner) {
+      checkRead();
+      return LEASED;
+    }
     Object outer = innermost;
     innermost = loop;
     running += LOOP;
@@ -205,13 +365,16 @@ public final class Guard {
 
   /// Counterpart of [#beginLoop(Object)].
   public void endLoop(@Nullable Object outer) {
+    if (outer == LEASED) {
+      return;
+    }
     innermost = outer;
     running -= LOOP;
   }
 
   /// Makes the calling thread the owner.
   public void adopt() {
-    if (closed) {
+    if (closed || lender != null) {
       throw refusal();
     }
     if ((running & LOCKS) != 0) {

@@ -1,6 +1,7 @@
 package dev.phyla.internal.event;
 
 import dev.phyla.EventReader;
+import dev.phyla.internal.entity.AccessKind;
 import dev.phyla.internal.entity.Guard;
 import dev.phyla.internal.layout.ComponentLayout;
 import dev.phyla.internal.loop.ColumnArrays;
@@ -43,7 +44,7 @@ final class ChannelReader<E> implements EventReader<E> {
   }
 
   private void run(Form form, Class<?> functionType, @Nullable Object function) {
-    guard.checkUse();
+    guard.checkRead(AccessKind.EVENTS, type);
     Objects.requireNonNull(function, () -> this + " was given no lambda.");
     long first = firstUnread();
     if (first == ring.next()) {
@@ -57,13 +58,13 @@ final class ChannelReader<E> implements EventReader<E> {
 
   @Override
   public void skip() {
-    guard.checkUse();
+    guard.checkRead(AccessKind.EVENTS, type);
     next = ring.next();
   }
 
   @Override
   public int count() {
-    guard.checkUse();
+    guard.checkRead(AccessKind.EVENTS, type);
     return (int) (ring.next() - firstUnread());
   }
 
@@ -74,7 +75,7 @@ final class ChannelReader<E> implements EventReader<E> {
 
   @Override
   public long missed() {
-    guard.checkUse();
+    guard.checkRead(AccessKind.EVENTS, type);
     return firstUnread() - next;
   }
 

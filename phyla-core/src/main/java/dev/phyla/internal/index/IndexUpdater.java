@@ -58,7 +58,7 @@ public final class IndexUpdater<E extends IndexEntries> {
 
   /// The entries, which are up to date until the world changes.
   public E current() {
-    guard.checkUse();
+    guard.checkAlone();
     E open = entries;
     if (open == null) {
       throw new IllegalStateException(name + " is closed.");

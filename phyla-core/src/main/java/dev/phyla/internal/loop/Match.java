@@ -75,6 +75,13 @@ public abstract class Match extends ColumnArrays {
     }
   }
 
+  /// Fetches replaced arrays, so that loops on several threads need not.
+  public final void prepare() {
+    if (table.growths() != growths) {
+      fetchArrays();
+    }
+  }
+
   private void fetchArrays() {
     Object[] all = table.columns();
     replace(

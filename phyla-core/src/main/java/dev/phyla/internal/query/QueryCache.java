@@ -9,6 +9,7 @@ import java.lang.ref.ReferenceQueue;
 import java.lang.ref.WeakReference;
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /// The states of the queries that are in use in a world.
 ///
@@ -69,6 +70,16 @@ public final class QueryCache implements TableListener {
       QueryState state = entry.get();
       if (state != null) {
         state.withdraw(table);
+      }
+    }
+  }
+
+  /// Prepares all queries for loops on several threads.
+  public void prepareAll(@Nullable WatchedComponents watches) {
+    for (Entry entry : entries.values()) {
+      QueryState state = entry.get();
+      if (state != null) {
+        state.prepare(watches);
       }
     }
   }

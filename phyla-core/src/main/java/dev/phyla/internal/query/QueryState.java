@@ -178,6 +178,18 @@ public final class QueryState {
     numbered = true;
   }
 
+  /// Computes what loops compute on demand, so that loops on several threads need not.
+  void prepare(@Nullable WatchedComponents watches) {
+    notice(watches);
+    Match[] ordered = matches();
+    for (int i = 0; i < size; i++) {
+      ordered[i].prepare();
+    }
+    if (!numbered) {
+      number();
+    }
+  }
+
   // Watched terms.
 
   /// Updates which of the written terms are watched, if the watches have changed.

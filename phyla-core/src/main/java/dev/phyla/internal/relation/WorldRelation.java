@@ -4,6 +4,7 @@ import dev.phyla.Entity;
 import dev.phyla.EntityList;
 import dev.phyla.Query;
 import dev.phyla.Subscription;
+import dev.phyla.internal.entity.AccessKind;
 import dev.phyla.internal.entity.EntityIndex;
 import dev.phyla.internal.entity.Guard;
 import dev.phyla.internal.observe.Event;
@@ -61,17 +62,19 @@ public final class WorldRelation<R> implements RelationAccess<R> {
   }
 
   private long use(Entity entity) {
-    guard.checkUse();
+    guard.checkRead(AccessKind.RELATION, type.type());
     return Objects.requireNonNull(entity, EntityIndex.NULL_ENTITY).bits();
   }
 
   @Override
   public boolean unrelate(Entity source, Entity target) {
+    guard.checkUse();
     return store.unrelate(use(source), use(target));
   }
 
   @Override
   public int unrelateAll(Entity source) {
+    guard.checkUse();
     int removed = 0;
     for (long target : store.targets(use(source))) {
       removed += store.unrelate(source.bits(), target) ? 1 : 0;
@@ -107,13 +110,13 @@ public final class WorldRelation<R> implements RelationAccess<R> {
 
   @Override
   public int count() {
-    guard.checkUse();
+    guard.checkRead(AccessKind.RELATION, type.type());
     return links.size();
   }
 
   @Override
   public void forEachLink(Query query, LinkVisitor<? super R> action) {
-    guard.checkUse();
+    guard.checkRead(AccessKind.RELATION, type.type());
     Objects.requireNonNull(query, "The query is null.");
     Objects.requireNonNull(action, "The action is null.");
     long version = links.version();
@@ -185,7 +188,7 @@ public final class WorldRelation<R> implements RelationAccess<R> {
 
   @Override
   public int sourceCount(Entity target) {
-    guard.checkUse();
+    guard.checkRead(AccessKind.RELATION, type.type());
     return isAlive(target) ? links.lengthOfTarget(target.index()) : 0;
   }
 

@@ -2,6 +2,7 @@ package dev.phyla.internal.run;
 
 import dev.phyla.internal.change.ComponentWatches;
 import dev.phyla.internal.check.CheckedCalls;
+import dev.phyla.internal.entity.AccessKind;
 import dev.phyla.internal.entity.Guard;
 import dev.phyla.internal.loop.LambdaLoop;
 import dev.phyla.internal.loop.LoopShape.Form;
@@ -12,6 +13,8 @@ import dev.phyla.internal.query.QueryRows;
 import dev.phyla.internal.query.QueryState;
 import dev.phyla.internal.query.RowRanges;
 import dev.phyla.internal.schema.QuerySpec;
+import dev.phyla.internal.schema.QuerySpec.DataTerm;
+import dev.phyla.internal.schema.QuerySpec.Use;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -71,7 +74,20 @@ public final class QueryRunner {
   /// @param functionType the interface of the lambda
   /// @param function the lambda
   public void run(Object query, Form form, Class<?> functionType, Object function) {
+    checkWrite();
+    runOwn(query, form, functionType, function);
+  }
+
+  /// Calls a lambda for each matching entity, for the work whose loop it is.
+  void runOwn(Object query, Form form, Class<?> functionType, Object function) {
     runChecked(query, form, functionType, checked(functionType, function));
+  }
+
+  /// Throws if the calling thread may not run loops that write.
+  private void checkWrite() {
+    if (writesAny) {
+      guard.checkWrite();
+    }
   }
 
   /// Calls a lambda for each matching entity and reduces its results.
@@ -82,6 +98,7 @@ public final class QueryRunner {
   /// @param function the lambda
   /// @return the reduction
   public Reduction reduce(Object query, Form form, Class<?> functionType, Object function) {
+    checkWrite();
     var reduction = new Reduction(form, checked(functionType, function));
     runChecked(query, form, functionType, reduction);
     return reduction;
@@ -93,6 +110,9 @@ public final class QueryRunner {
 
   private void runChecked(Object query, Form form, Class<?> functionType, Object called) {
     Object outer = guard.beginLoop(query);
+    if (guard.isLent()) {
+      checkLease();
+    }
     int version = watchVersion();
     try {
       if (rows.isFiltered()) {
@@ -109,10 +129,73 @@ public final class QueryRunner {
     }
   }
 
+  /// Throws if the task that runs this loop may not do so.
+  private void checkLease() {
+    if (rows.isConsuming()) {
+      guard.checkAlone();
+    }
+    Guard.Lease lease = guard.lease();
+    if (isChecked && lease != null) {
+      for (DataTerm term : state.spec().terms()) {
+        Object key = term.component().accessKey();
+        lease.checkDeclared(AccessKind.COMPONENT, key, term.use() == Use.WRITE);
+      }
+    }
+  }
+
+  /// The number of rows in the tables that match.
+  int tableRows() {
+    return state.count();
+  }
+
+  /// Whether loops consume changes.
+  boolean isConsuming() {
+    return rows.isConsuming();
+  }
+
+  /// Starts a loop whose rows are split, if that is possible.
+  ///
+  /// @param split takes the rows
+  /// @return false if the loop has to run as a whole
+  boolean split(Form form, Class<?> functionType, Object function, SplitLoop split) {
+    watchVersion();
+    if (rows.isConsuming() || state.noted(form.returnsFirst()) != 0) {
+      return false;
+    }
+    Object called = checked(functionType, function);
+    if (rows.isFiltered()) {
+      RowRanges ranges = rows.select();
+      split.begin(ranges.rows(), called);
+      for (int i = 0; i < ranges.size(); i++) {
+        Match match = ranges.match(i);
+        split.add(match, loop(form, functionType, called, match), ranges.first(i), ranges.end(i));
+      }
+      rows.recycle(ranges);
+    } else {
+      Match[] matches = state.matches();
+      split.begin(state.count(), called);
+      for (int i = 0; i < state.size(); i++) {
+        Match match = matches[i];
+        if (match.size() != 0) {
+          split.add(match, loop(form, functionType, called, match), 0, match.size());
+        }
+      }
+    }
+    return true;
+  }
+
+  /// Records the writes of a loop whose rows were split.
+  void recordWrites(Form form, SplitLoop split) {
+    if (state.isWatched() && form.returnsFirst()) {
+      split.recordWrites();
+    }
+  }
+
   /// Calls a lambda for one matching entity.
   ///
   /// @param entity the packed handle of an entity that the query matches
   public void run(Object query, Form form, Class<?> functionType, Object function, long entity) {
+    checkWrite();
     Object called = checked(functionType, function);
     Object outer = guard.beginLoop(query);
     int version = watchVersion();

@@ -68,7 +68,7 @@ public final class RangeIterator {
 
   /// Whether there is another range.
   public boolean hasNext() {
-    guard.checkUse();
+    guard.checkRead();
     if (index.version() != version) {
       throw new IllegalStateException(
           "The structure of the world changed during "

@@ -33,13 +33,8 @@ public final class ResourceStore implements StatePart {
   private final SequencedMap<Class<?>, Object> values = new LinkedHashMap<>();
   private final Set<Class<?>> marked = new HashSet<>();
 
-  /// The versions of types whose version was requested. Counting starts then.
-  private final Map<Class<?>, Version> versions = new HashMap<>(0);
-
-  /// How often a resource was set or removed.
-  private static final class Version {
-    private long count;
-  }
+  /// The slots of types that were requested.
+  private final Map<Class<?>, ResourceSlot> slots = new HashMap<>(0);
 
   /// The resource of a type, or null if there is none.
   public @Nullable Object find(Class<?> type) {
@@ -50,32 +45,34 @@ public final class ResourceStore implements StatePart {
   ///
   /// @return the previous resource, or null
   public @Nullable Object put(Class<?> type, Object value) {
-    noteChange(type);
-    return values.put(type, value);
+    Object old = values.put(type, value);
+    noteChange(type, value);
+    return old;
   }
 
   /// Removes the resource of a type.
   ///
   /// @return the resource, or null if there was none
   public @Nullable Object remove(Class<?> type) {
-    noteChange(type);
+    noteChange(type, null);
     return values.remove(type);
   }
 
-  /// How often the resource of a type was set or removed since this was first requested.
-  public long version(Class<?> type) {
-    return versions.computeIfAbsent(type, _ -> new Version()).count;
+  /// The slot of a type, which follows its resource from now on.
+  public ResourceSlot slot(Class<?> type) {
+    return slots.computeIfAbsent(type, _ -> new ResourceSlot(values.get(type)));
   }
 
-  private void noteChange(Class<?> type) {
-    Version version = versions.isEmpty() ? null : versions.get(type);
-    if (version != null) {
-      version.count++;
+  private void noteChange(Class<?> type, @Nullable Object now) {
+    ResourceSlot slot = slots.isEmpty() ? null : slots.get(type);
+    if (slot != null) {
+      slot.set(now);
     }
   }
 
+  /// Updates all slots, after resources were replaced in bulk.
   private void noteChanges() {
-    versions.values().forEach(version -> version.count++);
+    slots.forEach((type, slot) -> slot.set(values.get(type)));
   }
 
   /// The type of the resource that was set last, or null if there is none.
@@ -135,8 +132,8 @@ public final class ResourceStore implements StatePart {
   /// Removes marked resources. They are not closed, because other worlds may have them too.
   @Override
   public void clear() {
-    noteChanges();
     values.keySet().removeIf(marked::contains);
+    noteChanges();
   }
 
   @Override
@@ -147,7 +144,7 @@ public final class ResourceStore implements StatePart {
     for (Class<?> type : markedValues()) {
       Object copy = visitor.visit(place(type), type, values.get(type));
       if (copy != null) {
-        values.put(type, copy);
+        put(type, copy);
       }
     }
   }
@@ -196,7 +193,7 @@ public final class ResourceStore implements StatePart {
           if (value == null || !loaded.add(type)) {
             throw in.error("the resource " + name + " is null, or there twice");
           }
-          values.put(type, value);
+          put(type, value);
           marked.add(type);
         } catch (ValueException e) {
           throw in.error(e.clause("the resource " + name), e);
@@ -226,7 +223,7 @@ public final class ResourceStore implements StatePart {
     source.values.forEach(
         (type, value) -> {
           if (source.isMarked(type)) {
-            values.put(type, value);
+            put(type, value);
           }
         });
   }

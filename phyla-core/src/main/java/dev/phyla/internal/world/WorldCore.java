@@ -257,6 +257,13 @@ public final class WorldCore {
     return known;
   }
 
+  /// Prepares all queries for loops on several threads.
+  public void prepareQueries() {
+    if (queries != null) {
+      queries.prepareAll(watches);
+    }
+  }
+
   /// Sorting and grouping.
   public Ordering ordering() {
     Ordering known = ordering;

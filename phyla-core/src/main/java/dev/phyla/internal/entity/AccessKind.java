@@ -1,0 +1,30 @@
+package dev.phyla.internal.entity;
+
+/// The kinds of things that systems read and write.
+public enum AccessKind {
+  /// The components of a type.
+  COMPONENT(""),
+  /// The log of changes of a component, which every reader advances.
+  CHANGES("changes of "),
+  /// The links of a relation.
+  RELATION("relation "),
+  /// The entities with a tag.
+  TAG("tag "),
+  /// The resource of a type.
+  RESOURCE("resource "),
+  /// The events of a type.
+  EVENTS("events ");
+
+  private final String prefix;
+
+  AccessKind(String prefix) {
+    this.prefix = prefix;
+  }
+
+  /// A thing of this kind in a text.
+  ///
+  /// @param type its class, or its name if it is a component without a class
+  public String describe(Object type) {
+    return prefix + (type instanceof Class<?> known ? known.getSimpleName() : type);
+  }
+}

@@ -1,0 +1,196 @@
+package dev.phyla.internal.run;
+
+import dev.phyla.internal.loop.LambdaLoop;
+import dev.phyla.internal.loop.LoopShape.Form;
+import dev.phyla.internal.loop.Match;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/*
+ * The size of chunks follows from the number of rows alone, so that results that depend on chunks,
+ * such as the handles of spawned entities, do not depend on the number of threads. Measured on two
+ * threads: below 1024 rows chunks are slower because of shared cache lines at their borders, and
+ * above 8192 there is nothing to gain.
+ */
+
+/// The rows of one loop, split into chunks that different threads may run.
+public final class SplitLoop {
+  /// Fewer rows are one chunk.
+  private static final int MIN_SPLIT = 2048;
+
+  private static final int MIN_CHUNK = 1024;
+  private static final int MAX_CHUNK = 8192;
+
+  /// The number of chunks, if they are neither too small nor too large.
+  private static final int USUAL_CHUNKS = 16;
+
+  private final Object query;
+  private final QueryRunner runner;
+  private final Form form;
+  private final Class<?> functionType;
+  private final Object function;
+
+  /// The lambda as loops call it.
+  private @Nullable Object called;
+
+  /// Whether the rows are split; if not, the loop runs as a whole.
+  private boolean isSplit;
+
+  /// The number of rows of each chunk but the last.
+  private int chunkRows;
+
+  /// The number of ranges.
+  private int size;
+
+  // The table, the loop and the rows of each range.
+  private Match[] matches = new Match[8];
+  private LambdaLoop[] loops = new LambdaLoop[8];
+  private int[] firsts = new int[8];
+  private int[] ends = new int[8];
+
+  /// The number of chunks.
+  private int chunks;
+
+  /// The first range of each chunk.
+  private int[] firstRanges = new int[8];
+
+  /// The number of rows of the last chunk.
+  private int lastChunkRows;
+
+  /// Creates a loop.
+  ///
+  /// @param query an object whose text is used in messages
+  /// @param runner runs loops of the query
+  /// @param form how the lambda is called
+  /// @param functionType the interface of the lambda
+  /// @param function the lambda
+  public SplitLoop(
+      Object query, QueryRunner runner, Form form, Class<?> functionType, Object function) {
+    this.query = query;
+    this.runner = runner;
+    this.form = form;
+    this.functionType = functionType;
+    this.function = function;
+  }
+
+  /// The number of rows of each chunk.
+  static int chunkRows(int rows) {
+    if (rows < MIN_SPLIT) {
+      return Math.max(1, rows);
+    }
+    int rounded = (rows / USUAL_CHUNKS + Long.SIZE - 1) & -Long.SIZE;
+    return Math.clamp(rounded, MIN_CHUNK, MAX_CHUNK);
+  }
+
+  /// Runs the loop as a whole, on the calling thread, as users do.
+  public void run() {
+    runner.run(query, form, functionType, function);
+  }
+
+  /// Runs the loop as a whole, on the calling thread, for the work whose loop it is.
+  public void runWhole() {
+    runner.runOwn(query, form, functionType, function);
+  }
+
+  /// Prepares the loop for tasks: chooses the rows and splits them.
+  ///
+  /// @param maySplit whether the rows may be split
+  /// @return the number of chunks
+  public int prepare(boolean maySplit) {
+    isSplit = maySplit && runner.split(form, functionType, function, this);
+    if (!isSplit) {
+      chunks = 1;
+    }
+    return chunks;
+  }
+
+  /// Whether a loop consumes changes, so that no other task can run at the same time.
+  public boolean isConsuming() {
+    return runner.isConsuming();
+  }
+
+  /// The number of rows in the tables that match, whether the loop visits them or not.
+  public int tableRows() {
+    return runner.tableRows();
+  }
+
+  // Called by the runner, while the rows are chosen.
+
+  void begin(int allRows, Object lambda) {
+    called = lambda;
+    chunkRows = chunkRows(allRows);
+    size = 0;
+    chunks = 0;
+    lastChunkRows = chunkRows;
+  }
+
+  void add(Match match, LambdaLoop loop, int first, int end) {
+    match.enter();
+    for (int row = first; row < end; ) {
+      if (lastChunkRows == chunkRows) {
+        startChunk();
+      }
+      int stop = Math.min(end, row + chunkRows - lastChunkRows);
+      addRange(match, loop, row, stop);
+      lastChunkRows += stop - row;
+      row = stop;
+    }
+  }
+
+  private void startChunk() {
+    if (chunks == firstRanges.length) {
+      firstRanges = Arrays.copyOf(firstRanges, 2 * chunks);
+    }
+    firstRanges[chunks++] = size;
+    lastChunkRows = 0;
+  }
+
+  private void addRange(Match match, LambdaLoop loop, int first, int end) {
+    if (size == matches.length) {
+      matches = Arrays.copyOf(matches, 2 * size);
+      loops = Arrays.copyOf(loops, 2 * size);
+      firsts = Arrays.copyOf(firsts, 2 * size);
+      ends = Arrays.copyOf(ends, 2 * size);
+    }
+    matches[size] = match;
+    loops[size] = loop;
+    firsts[size] = first;
+    ends[size] = end;
+    size++;
+  }
+
+  /// Runs a chunk, on any thread.
+  @SuppressWarnings("NullAway") // set when rows were split
+  public void runChunk(int chunk) {
+    if (!isSplit) {
+      runWhole();
+      return;
+    }
+    int end = chunk + 1 < chunks ? firstRanges[chunk + 1] : size;
+    for (int i = firstRanges[chunk]; i < end; i++) {
+      loops[i].run(matches[i], firsts[i], ends[i], called);
+    }
+  }
+
+  /// Ends the loop, on the thread that prepared it.
+  public void finish() {
+    if (isSplit) {
+      runner.recordWrites(form, this);
+      Arrays.fill(matches, 0, size, null);
+      Arrays.fill(loops, 0, size, null);
+      called = null;
+      isSplit = false;
+    }
+  }
+
+  void recordWrites() {
+    for (int i = 0; i < size; i++) {
+      matches[i].written(firsts[i], ends[i], 0);
+    }
+  }
+
+  @Override
+  public String toString() {
+    return query.toString();
+  }
+}

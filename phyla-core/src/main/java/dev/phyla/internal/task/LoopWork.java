@@ -1,0 +1,57 @@
+package dev.phyla.internal.task;
+
+import dev.phyla.internal.command.CommandTarget;
+import dev.phyla.internal.run.SplitLoop;
+
+/// A loop of a query, whose rows are split.
+public final class LoopWork extends Work {
+  private final SplitLoop loop;
+
+  /// Whether the rows may be split.
+  private final boolean maySplit;
+
+  /// Creates a work.
+  ///
+  /// @param maySplit whether the rows may be split
+  public LoopWork(
+      CommandTarget target,
+      String text,
+      String name,
+      boolean isRecording,
+      SplitLoop loop,
+      boolean maySplit) {
+    super(target, text, name, isRecording);
+    this.loop = loop;
+    this.maySplit = maySplit;
+  }
+
+  @Override
+  protected int prepare() {
+    return loop.prepare(maySplit);
+  }
+
+  @Override
+  protected void runTask(int task) {
+    loop.runChunk(task);
+  }
+
+  @Override
+  protected void runWhole() {
+    loop.runWhole();
+  }
+
+  @Override
+  protected void finish() {
+    loop.finish();
+  }
+
+  @Override
+  protected long units() {
+    return loop.tableRows();
+  }
+
+  @Override
+  protected boolean isSplittable() {
+    return maySplit;
+  }
+}

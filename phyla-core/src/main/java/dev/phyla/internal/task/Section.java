@@ -1,0 +1,278 @@
+package dev.phyla.internal.task;
+
+import dev.phyla.internal.crew.Crew;
+import dev.phyla.internal.crew.CrewJob;
+import dev.phyla.internal.crew.CrewThread;
+import dev.phyla.internal.entity.EntityIndex;
+import dev.phyla.internal.entity.Guard;
+import dev.phyla.internal.entity.HandleBlocks;
+import dev.phyla.internal.entity.OverflowTurn;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/*
+ * Whether other threads help is decided by measured times, because it cannot change the result: the
+ * tasks of works that record commands are the same in any case, and for other works it makes no
+ * difference how they are split.
+ *
+ * Times in the thresholds were measured on two threads. Waking a thread that sleeps takes some 10
+ * microseconds, of which the caller only sees the part that it does not fill with work.
+ */
+
+/// Runs works that may overlap, on the calling thread or with the help of others.
+public final class Section {
+  /// Threads are used if that saves at least this much time while they are awake.
+  private static final double MIN_GAIN_AWAKE = 4_000;
+
+  /// Threads are used if that saves at least this much time while they sleep.
+  private static final double MIN_GAIN_ASLEEP = 25_000;
+
+  /// Loops that take less time for a row are limited by the memory.
+  private static final double MEMORY_BOUND_NANOS = 0.6;
+
+  /// Memory-bound loops over fewer rows are not split.
+  private static final long MIN_MEMORY_BOUND_ROWS = 100_000;
+
+  private final Guard guard;
+  private final HandleBlocks blocks;
+  private final Runnable preparation;
+  private final Job job = new Job();
+  private final OverflowTurn turn = this::awaitTurn;
+
+  /// The crew that runs the tasks now, or null if they run in order.
+  private @Nullable Crew running;
+
+  /// The work of each task.
+  private Work[] workOf = new Work[16];
+
+  /// The number of the task of each block of handles.
+  private int[] taskOfBlock = new int[16];
+
+  /// Whether all works are measured.
+  private boolean isProfiled;
+
+  /// Called after each task, or null.
+  private @Nullable TaskListener listener;
+
+  /// Creates a section for a world.
+  ///
+  /// @param preparation computes what tasks would otherwise compute on demand and share
+  public Section(Guard guard, EntityIndex index, Runnable preparation) {
+    this.guard = guard;
+    this.preparation = preparation;
+    this.blocks = new HandleBlocks(index);
+  }
+
+  private final class Job extends CrewJob {
+    @Override
+    protected void runTask(int task) {
+      Work work = workOf[task];
+      attempt(work, task - work.firstTask(), false);
+    }
+  }
+
+  /// Sets whether all works are measured.
+  ///
+  /// @param isProfiled whether they are
+  /// @param listener called after each task, or null
+  public void setProfiled(boolean isProfiled, @Nullable TaskListener listener) {
+    this.isProfiled = isProfiled;
+    this.listener = listener;
+  }
+
+  /// Runs works. What they throw is kept in the works, and so are the commands that they record.
+  ///
+  /// @param works the works, in the order of their commands
+  /// @param count the number of works
+  /// @param crew runs tasks on several threads
+  public void run(Work[] works, int count, Crew crew) {
+    boolean isNested = guard.isLent();
+    Guard.Lease outer = isNested ? guard.lease() : null;
+    boolean helps = isWorthwhile(works, count, crew);
+    if (helps) {
+      preparation.run();
+    }
+    int tasks = 0;
+    int recording = 0;
+    for (int i = 0; i < count; i++) {
+      Work work = works[i];
+      work.begin(isProfiled);
+      int own = helps || work.isRecording() ? prepare(work) : 1;
+      work.setTasks(tasks, own);
+      recording += work.isRecording() ? own : 0;
+      tasks += own;
+    }
+    if (recording != 0) {
+      openBlocks(works, count, recording);
+    }
+    boolean isAlone = count == 1 && !works[0].isSplittable();
+    if (!isNested) {
+      guard.lend();
+    }
+    try {
+      if (helps && tasks > 1) {
+        runShared(works, count, tasks, crew);
+      } else {
+        runInOrder(works, count, isAlone);
+      }
+    } finally {
+      if (isNested) {
+        guard.setLenderLease(outer);
+      } else {
+        guard.takeBack();
+      }
+      for (int i = 0; i < count; i++) {
+        end(works[i], helps);
+      }
+      if (recording != 0) {
+        blocks.end();
+      }
+    }
+  }
+
+  private int prepare(Work work) {
+    try {
+      return work.prepare();
+    } catch (Throwable e) {
+      work.fail(0, e);
+      return 0;
+    }
+  }
+
+  /// Reserves the handles that a task has taken so far, so that another section can run inside of
+  /// it. No other task may be running.
+  void suspendBlocks() {
+    blocks.end();
+  }
+
+  /// Counterpart of [#suspendBlocks()].
+  void resumeBlocks(Task task) {
+    blocks.begin(1, turn);
+    task.open(blocks.block(0));
+  }
+
+  private void openBlocks(Work[] works, int count, int recording) {
+    if (taskOfBlock.length < recording) {
+      taskOfBlock = new int[Math.max(recording, 2 * taskOfBlock.length)];
+    }
+    blocks.begin(recording, turn);
+    int block = 0;
+    for (int i = 0; i < count; i++) {
+      Work work = works[i];
+      if (work.isRecording()) {
+        work.openBlocks(blocks, block);
+        for (int task = 0; task < work.taskCount(); task++) {
+          taskOfBlock[block++] = work.firstTask() + task;
+        }
+      }
+    }
+  }
+
+  private void awaitTurn(int block) {
+    Crew crew = running;
+    if (crew != null) {
+      crew.awaitTurn(job, taskOfBlock[block]);
+    }
+  }
+
+  private void runShared(Work[] works, int count, int tasks, Crew crew) {
+    if (workOf.length < tasks) {
+      workOf = new Work[Math.max(tasks, 2 * workOf.length)];
+    }
+    for (int i = 0; i < count; i++) {
+      Work work = works[i];
+      for (int task = 0; task < work.taskCount(); task++) {
+        workOf[work.firstTask() + task] = work;
+        work.task(task).setAlone(false);
+      }
+    }
+    running = crew;
+    try {
+      crew.run(job, tasks);
+    } finally {
+      running = null;
+      Arrays.fill(workOf, 0, tasks, null);
+    }
+  }
+
+  private void runInOrder(Work[] works, int count, boolean isAlone) {
+    for (int i = 0; i < count; i++) {
+      Work work = works[i];
+      boolean isWhole = !work.isRecording() || work.taskCount() == 1;
+      for (int task = 0;
+          task < (isWhole ? Math.min(1, work.taskCount()) : work.taskCount());
+          task++) {
+        work.task(task).setAlone(isAlone);
+        attempt(work, task, isWhole);
+      }
+    }
+  }
+
+  /// Runs a task with its lease. What it throws is kept in its work.
+  private void attempt(Work work, int number, boolean isWhole) {
+    Task task = work.task(number);
+    CrewThread worker = Thread.currentThread() instanceof CrewThread thread ? thread : null;
+    Object outer = worker != null ? worker.lease : guard.lease();
+    if (worker != null) {
+      worker.lease = task;
+    } else {
+      guard.setLenderLease(task);
+    }
+    long start = work.isMeasured() ? System.nanoTime() : 0;
+    try {
+      if (isWhole) {
+        work.runWhole();
+      } else {
+        work.runTask(number);
+      }
+    } catch (Throwable e) {
+      work.fail(number, e);
+    } finally {
+      if (work.isMeasured()) {
+        long end = System.nanoTime();
+        work.addNanos(end - start);
+        if (listener != null) {
+          listener.ran(work, number, start, end);
+        }
+      }
+      if (worker != null) {
+        worker.lease = outer;
+      } else {
+        guard.setLenderLease((Guard.Lease) outer);
+      }
+    }
+  }
+
+  private static void end(Work work, boolean helped) {
+    if (work.isMeasured() && work.failure() == null) {
+      work.pace().measured(work.nanos(), work.units());
+    }
+    if (helped || work.isRecording()) {
+      work.finish();
+    }
+  }
+
+  /// Whether threads would save more time than they cost.
+  private static boolean isWorthwhile(Work[] works, int count, Crew crew) {
+    if (crew.isShuffled()) {
+      return true;
+    }
+    if (crew.threads() == 1) {
+      return false;
+    }
+    double all = 0;
+    double longest = 0;
+    for (int i = 0; i < count; i++) {
+      Work work = works[i];
+      long units = work.units();
+      double perUnit = work.pace().nanosPerUnit();
+      double time = perUnit * units;
+      boolean splits =
+          work.isSplittable() && (perUnit >= MEMORY_BOUND_NANOS || units >= MIN_MEMORY_BOUND_ROWS);
+      all += time;
+      longest = splits ? longest : Math.max(longest, time);
+    }
+    double gain = all - Math.max(longest, all / crew.threads());
+    return gain >= (crew.isAwake() ? MIN_GAIN_AWAKE : MIN_GAIN_ASLEEP);
+  }
+}

@@ -1,0 +1,93 @@
+package dev.phyla.spi;
+
+import dev.phyla.QueryLoop;
+import dev.phyla.internal.crew.Crew;
+import dev.phyla.internal.run.SplitLoop;
+import dev.phyla.internal.state.ResourceSlot;
+import dev.phyla.internal.state.ResourceStore;
+import dev.phyla.internal.task.CodeWork;
+import dev.phyla.internal.task.LoopWork;
+import dev.phyla.internal.task.Section;
+import dev.phyla.internal.task.TaskRunner;
+import dev.phyla.internal.task.Work;
+import dev.phyla.schedule.SystemBody;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/// Runs systems of one world, for schedules.
+public final class SystemAccess {
+  private final TaskRunner tasks;
+  private final Function<QueryLoop, SplitLoop> loops;
+  private final ResourceStore resources;
+  private final RandomSource random;
+
+  /// Creates an access, for the world.
+  ///
+  /// @param tasks runs tasks of the world
+  /// @param loops gives the rows of a loop
+  /// @param resources the resources of the world
+  /// @param random creates random streams
+  public SystemAccess(
+      TaskRunner tasks,
+      Function<QueryLoop, SplitLoop> loops,
+      ResourceStore resources,
+      RandomSource random) {
+    this.tasks = tasks;
+    this.loops = loops;
+    this.resources = resources;
+    this.random = random;
+  }
+
+  /// The slot of a resource, which follows it.
+  ///
+  /// @param type the type of the resource
+  /// @return the slot
+  public ResourceSlot resource(Class<?> type) {
+    return resources.slot(type);
+  }
+
+  /// Creates random streams.
+  ///
+  /// @return the source
+  public RandomSource random() {
+    return random;
+  }
+
+  /// Whether the world checks which accesses systems have declared.
+  ///
+  /// @return true if so
+  public boolean isChecked() {
+    return tasks.target().tables().context().mode().isChecked();
+  }
+
+  /// The section that runs the systems of a stage.
+  ///
+  /// @return the section, always the same
+  public Section section() {
+    return tasks.section();
+  }
+
+  /// Sets the crew for parallel loops.
+  ///
+  /// @param crew the crew, or null for that of the world itself
+  public void useCrew(@Nullable Crew crew) {
+    tasks.useCrew(crew);
+  }
+
+  /// Creates the work of a system.
+  ///
+  /// @param name the name of the system
+  /// @param isRecording whether it may record commands
+  /// @param isSequential whether its loop is not split
+  /// @param body its code, or a [QueryLoop]
+  /// @return the work
+  public Work work(String name, boolean isRecording, boolean isSequential, SystemBody body) {
+    String text = "the system \"" + name + '"';
+    if (body instanceof QueryLoop loop) {
+      SplitLoop rows = loops.apply(loop);
+      boolean maySplit = !isSequential && !rows.isConsuming();
+      return new LoopWork(tasks.target(), text, name, isRecording, rows, maySplit);
+    }
+    return new CodeWork(tasks.target(), text, name, isRecording, body::run);
+  }
+}
