@@ -1,11 +1,13 @@
 package dev.phyla.schedule;
 
 import dev.phyla.World;
+import dev.phyla.internal.crew.Crew;
 import dev.phyla.internal.schedule.RealTimeLoop;
 import dev.phyla.internal.schedule.RunCondition;
 import dev.phyla.internal.schedule.ScheduleChecks;
-import dev.phyla.internal.schedule.SerialStageRunner;
+import dev.phyla.internal.schedule.StageRunner;
 import dev.phyla.internal.schedule.TickRunner;
+import dev.phyla.spi.SystemAccess;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.locks.LockSupport;
@@ -38,12 +40,12 @@ public final class App implements AutoCloseable {
 
   private final World world;
   private final Schedule schedule;
+  private final StageRunner stages;
   private final TickRunner runner;
 
   /// The seconds by which [#tick()] advances the time.
   private double step = DEFAULT_STEP;
 
-  private int threads = 1;
   private LongConsumer fallingBehind = _ -> {};
 
   /// Whether the current run is to end after its tick.
@@ -66,7 +68,9 @@ public final class App implements AutoCloseable {
   public App(World world, Schedule schedule) {
     this.world = Objects.requireNonNull(world, "The world is null.");
     this.schedule = Objects.requireNonNull(schedule, "The schedule is null.");
-    this.runner = new TickRunner(world, schedule.model(), new SerialStageRunner());
+    SystemAccess systems = world.systems();
+    this.stages = new StageRunner(systems, new Crew(Runtime.getRuntime().availableProcessors()));
+    this.runner = new TickRunner(world, systems, schedule.model(), stages);
   }
 
   /// The world of this app.
@@ -85,18 +89,37 @@ public final class App implements AutoCloseable {
 
   // Settings.
 
-  /// Sets the number of threads that run systems, including the calling one. Initially it is 1. The
-  /// results do not depend on it.
+  /// Sets the number of threads that run systems, including the calling one. Initially it is the
+  /// number of available processors. The results do not depend on it.
   ///
   /// @param count the number, at least 1
   /// @return this app
   public App threads(int count) {
     runner.checkIdle();
-    if (count < 1) {
+    requireThreads(count);
+    stages.use(new Crew(count));
+    return this;
+  }
+
+  private static void requireThreads(int count) {
+    if (count < 1 || count > Crew.MAX_THREADS) {
       throw new IllegalArgumentException(
-          String.format("An app cannot run on %d threads; give it 1 or more.", count));
+          String.format(
+              "An app cannot run on %d threads; give it 1 to %d.", count, Crew.MAX_THREADS));
     }
-    threads = count;
+  }
+
+  /// Runs systems in an order and on threads that change from tick to tick, as far as the schedule
+  /// permits, to find systems whose results depend on it; meant for tests. Threads are used even
+  /// where they are not worthwhile.
+  ///
+  /// @param count the number of threads, at least 1; with 1, only the order changes
+  /// @param seed determines the order
+  /// @return this app
+  public App shuffle(int count, long seed) {
+    runner.checkIdle();
+    requireThreads(count);
+    stages.use(Crew.shuffled(count, seed));
     return this;
   }
 
@@ -104,7 +127,7 @@ public final class App implements AutoCloseable {
   ///
   /// @return the number
   public int threads() {
-    return threads;
+    return stages.crew().threads();
   }
 
   /// Sets the time by which [#tick()] advances. Initially it is 1/60 second.

@@ -158,7 +158,7 @@ class AppTest {
   void impossibleCountsAreRefused() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> app.threads(0))
-        .withMessage("An app cannot run on 0 threads; give it 1 or more.");
+        .withMessage("An app cannot run on 0 threads; give it 1 to 1024.");
     assertThatIllegalArgumentException().isThrownBy(() -> app.threads(-2));
     assertThat(app.threads(3).threads()).isEqualTo(3);
     assertThatIllegalArgumentException()
@@ -247,7 +247,7 @@ class AppTest {
   @Test
   void shutDownNeedsAnOpenWorld() {
     schedule.add("end", log.system()).in(Phase.SHUT_DOWN);
-    schedule.add("recorder", setup -> setup.commands()::flush);
+    schedule.add("recorder", setup -> setup.commands()::size);
     app.tick();
     world.close();
 

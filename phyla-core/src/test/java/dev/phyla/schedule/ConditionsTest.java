@@ -147,10 +147,11 @@ class ConditionsTest {
   @Test
   void conditionsAreTestedBeforeTheStage() {
     var schedule = app.schedule();
+    world.resources().set(new Health(0));
     schedule.add("set", setup -> () -> setup.world().resources().set(new Health(1)));
     schedule
         .add("same stage", _ -> () -> runs.add(world.tick()))
-        .runIf(resourceExists(Health.class));
+        .runIf(w -> w.resources().get(Health.class).points() == 1);
 
     app.run(2);
 

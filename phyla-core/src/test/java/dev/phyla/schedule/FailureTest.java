@@ -250,7 +250,7 @@ class FailureTest {
 
     assertThatThrownBy(app::tick)
         .isInstanceOf(SystemException.class)
-        .hasMessageStartingWith("The events of the system \"publishes\" failed")
+        .hasMessageStartingWith("The commands of the system \"publishes\" failed")
         .hasCauseInstanceOf(CallbackException.class);
     assertThat(hits.count()).isEqualTo(2);
   }
@@ -272,7 +272,7 @@ class FailureTest {
 
     assertThatThrownBy(app::tick)
         .hasMessageStartingWith("The commands of the system")
-        .satisfies(e -> assertThat(e.getSuppressed()).hasSize(1));
+        .hasMessageContaining("one failed; all others were applied, but callbacks threw for 1");
   }
 
   @Test

@@ -1,6 +1,7 @@
 package dev.phyla.internal.schedule;
 
-import dev.phyla.internal.schedule.AccessKey.Kind;
+import dev.phyla.internal.entity.AccessKind;
+import dev.phyla.internal.task.DeclaredAccess;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -11,7 +12,7 @@ import java.util.SequencedMap;
 ///
 /// Two systems conflict if one writes what the other reads or writes. Systems that do not conflict
 /// can run at the same time, with the same result as in any order.
-public final class Access {
+public final class Access implements DeclaredAccess {
   /// The access of a system that uses nothing.
   public static final Access NONE = new Access(new LinkedHashMap<>(), false);
 
@@ -36,9 +37,25 @@ public final class Access {
     return List.copyOf(keys.keySet());
   }
 
+  @Override
+  public boolean declares(AccessKind kind, Object type, boolean writes) {
+    var key = new AccessKey(kind, type);
+    return writes ? writes(key) : reads(key);
+  }
+
   /// Whether something is accessed.
   public boolean reads(AccessKey key) {
     return exclusive || keys.containsKey(key);
+  }
+
+  /// Whether changes of components are consumed, which moves positions in logs.
+  boolean readsChanges() {
+    for (AccessKey key : keys.keySet()) {
+      if (key.kind() == AccessKind.CHANGES) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /// Whether something is written.
@@ -64,7 +81,7 @@ public final class Access {
   public List<AccessKey> visibleConflicts(Access other) {
     var conflicts = new ArrayList<AccessKey>();
     for (Map.Entry<AccessKey, Boolean> entry : keys.entrySet()) {
-      if (entry.getKey().kind() != Kind.CHANGES && conflicts(entry, other)) {
+      if (entry.getKey().kind() != AccessKind.CHANGES && conflicts(entry, other)) {
         conflicts.add(entry.getKey());
       }
     }

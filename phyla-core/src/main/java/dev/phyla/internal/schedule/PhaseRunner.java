@@ -54,9 +54,6 @@ final class PhaseRunner {
       stage.system(i).prepare();
     }
     runner.run(stage);
-    for (int i = 0; i < stage.size(); i++) {
-      stage.system(i).dropIfFailed();
-    }
     for (int i = 0; i < stage.syncedSize(); i++) {
       stage.synced(i).applyRecorded();
     }

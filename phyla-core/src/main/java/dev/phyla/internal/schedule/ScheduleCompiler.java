@@ -2,6 +2,7 @@ package dev.phyla.internal.schedule;
 
 import dev.phyla.World;
 import dev.phyla.schedule.Phase;
+import dev.phyla.spi.SystemAccess;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -13,13 +14,15 @@ import java.util.Set;
 /// Creates the systems of a schedule for one app, and keeps them while the schedule is edited.
 final class ScheduleCompiler {
   private final World world;
+  private final SystemAccess systems;
   private final ScheduleModel model;
 
   /// The systems that exist, by their descriptions, in the order of creation.
   private final Map<SystemSpec, SystemInstance> created = new LinkedHashMap<>();
 
-  ScheduleCompiler(World world, ScheduleModel model) {
+  ScheduleCompiler(World world, SystemAccess systems, ScheduleModel model) {
     this.world = world;
+    this.systems = systems;
     this.model = model;
   }
 
@@ -34,7 +37,7 @@ final class ScheduleCompiler {
         Phase.START_UP, left.size() == order.systems().size() ? order : PhaseOrder.of(left));
   }
 
-  /// Creates all other systems, and closes those that are not part of the schedule any more.
+  /// Creates all other systems, and forgets those that are not part of the schedule any more.
   ///
   /// @param orders the order of all systems
   CompiledSchedule compile(PhaseOrders orders) {
@@ -48,7 +51,7 @@ final class ScheduleCompiler {
       transitions.put(phase.name(), compile(phase, orders.of(phase)));
     }
     CompiledPhase shutDown = compile(Phase.SHUT_DOWN, orders.of(Phase.SHUT_DOWN));
-    closeRemoved();
+    forgetRemoved();
     return new CompiledSchedule(tick, shutDown, transitions);
   }
 
@@ -61,34 +64,20 @@ final class ScheduleCompiler {
   private SystemInstance instance(SystemSpec spec) {
     SystemInstance known = created.get(spec);
     if (known == null || !known.isCurrent()) {
-      SystemInstance fresh = SystemInstance.create(world, spec);
-      if (known != null) {
-        known.close();
-      }
-      created.put(spec, fresh);
-      known = fresh;
+      known = SystemInstance.create(world, systems, spec);
+      created.put(spec, known);
     }
     known.configure(model.isEnabled(spec));
     return known;
   }
 
-  private void closeRemoved() {
+  private void forgetRemoved() {
     Set<SystemSpec> kept = new HashSet<>(model.systems());
-    created
-        .entrySet()
-        .removeIf(
-            entry -> {
-              boolean removed = !kept.contains(entry.getKey());
-              if (removed) {
-                entry.getValue().close();
-              }
-              return removed;
-            });
+    created.keySet().removeIf(spec -> !kept.contains(spec));
   }
 
-  /// Closes all systems.
+  /// Forgets all systems.
   void close() {
-    created.values().forEach(SystemInstance::close);
     created.clear();
   }
 }

@@ -6,8 +6,8 @@ import dev.phyla.EventReader;
 import dev.phyla.Tag;
 import dev.phyla.Term;
 import dev.phyla.World;
+import dev.phyla.internal.entity.AccessKind;
 import dev.phyla.internal.query.TermListener;
-import dev.phyla.internal.schedule.AccessKey.Kind;
 import dev.phyla.relation.Relation;
 import dev.phyla.relation.RelationAccess;
 import dev.phyla.schedule.EventWriter;
@@ -17,26 +17,29 @@ import dev.phyla.schedule.StateMachine;
 import dev.phyla.schedule.SystemRandom;
 import dev.phyla.schedule.SystemSetup;
 import dev.phyla.schedule.WritableResourceRef;
-import java.util.ArrayList;
+import dev.phyla.spi.SystemAccess;
 import java.util.List;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /// Gives a system what it requests, and records the requests as its access.
 final class SetupRecorder implements SystemSetup, TermListener {
   private final World world;
   private final SystemSpec system;
+  private final SystemAccess systems;
   private final Access.Builder access = new Access.Builder();
-  private final List<RecordedEvents<?>> writers = new ArrayList<>();
 
-  /// The commands of the system, or null if it requested none.
-  private @Nullable Commands commands;
+  /// Whether the system requested commands, or a writer of events.
+  private boolean recording;
+
+  /// Whether the system may add a resource, and so must not share its stage.
+  private boolean alone;
 
   /// Whether the factory has returned.
   private boolean ended;
 
-  SetupRecorder(World world, SystemSpec system) {
+  SetupRecorder(World world, SystemAccess systems, SystemSpec system) {
     this.world = world;
+    this.systems = systems;
     this.system = system;
   }
 
@@ -49,12 +52,14 @@ final class SetupRecorder implements SystemSetup, TermListener {
     return access.build();
   }
 
-  List<RecordedEvents<?>> writers() {
-    return writers;
+  /// Whether the system must not share its stage.
+  boolean isAlone() {
+    return alone || access.build().readsChanges();
   }
 
-  @Nullable Commands recordedCommands() {
-    return commands;
+  /// Whether the system records commands or events.
+  boolean isRecording() {
+    return recording;
   }
 
   private void requireOpen() {
@@ -92,20 +97,16 @@ final class SetupRecorder implements SystemSetup, TermListener {
 
   @Override
   public Commands commands() {
-    Commands known = commands;
-    if (known == null) {
-      requireOpen();
-      known = world.newCommands(system.name());
-      commands = known;
-    }
-    return known;
+    requireOpen();
+    recording = true;
+    return world.commands();
   }
 
   @Override
   public <T> Accessor<T> accessor(Class<T> type) {
     requireOpen();
     Accessor<T> accessor = world.accessor(type);
-    access.read(new AccessKey(Kind.COMPONENT, type));
+    access.read(new AccessKey(AccessKind.COMPONENT, type));
     return accessor;
   }
 
@@ -113,7 +114,7 @@ final class SetupRecorder implements SystemSetup, TermListener {
   public Tag tag(Class<?> marker) {
     requireOpen();
     Tag tag = world.tag(marker);
-    access.write(new AccessKey(Kind.TAG, marker));
+    access.write(new AccessKey(AccessKind.TAG, marker));
     return tag;
   }
 
@@ -121,7 +122,7 @@ final class SetupRecorder implements SystemSetup, TermListener {
   public <R extends Record> RelationAccess<R> relation(Class<R> relation) {
     requireOpen();
     RelationAccess<R> links = world.relation(relation);
-    access.read(new AccessKey(Kind.RELATION, relation));
+    access.read(new AccessKey(AccessKind.RELATION, relation));
     return links;
   }
 
@@ -134,8 +135,8 @@ final class SetupRecorder implements SystemSetup, TermListener {
   @Override
   public <T> ResourceRef<T> optionalResource(Class<T> type) {
     requireOpen();
-    access.read(new AccessKey(Kind.RESOURCE, requireType(type)));
-    return new WorldResource<>(world.resources(), type);
+    access.read(new AccessKey(AccessKind.RESOURCE, requireType(type)));
+    return new WorldResource<>(world.resources(), type, systems.resource(type));
   }
 
   @Override
@@ -144,8 +145,9 @@ final class SetupRecorder implements SystemSetup, TermListener {
     if (!system.phase().equals(Phase.START_UP)) {
       requireResource(type);
     }
-    access.write(new AccessKey(Kind.RESOURCE, requireType(type)));
-    return new WorldResource<>(world.resources(), type);
+    access.write(new AccessKey(AccessKind.RESOURCE, requireType(type)));
+    alone |= !world.resources().has(type);
+    return new WorldResource<>(world.resources(), type, systems.resource(type));
   }
 
   private static <T> Class<T> requireType(Class<T> type) {
@@ -167,7 +169,7 @@ final class SetupRecorder implements SystemSetup, TermListener {
   public <E> EventReader<E> reader(Class<E> type) {
     requireOpen();
     EventReader<E> reader = world.events(type).reader();
-    access.write(new AccessKey(Kind.EVENTS, type));
+    access.write(new AccessKey(AccessKind.EVENTS, type));
     return reader;
   }
 
@@ -176,23 +178,22 @@ final class SetupRecorder implements SystemSetup, TermListener {
   @Override
   public <E> EventWriter<E> writer(Class<E> type) {
     requireOpen();
-    var writer = new RecordedEvents<>(world.events(type));
-    access.read(new AccessKey(Kind.EVENTS, type));
-    writers.add(writer);
-    return writer;
+    world.events(type); // which refuses types that cannot be events
+    access.read(new AccessKey(AccessKind.EVENTS, type));
+    return new RecordedEvents<>(commands(), type);
   }
 
   @Override
   public SystemRandom random() {
     requireOpen();
-    return new StreamSource(world, system.name());
+    return StreamSource.of(systems.random(), system.name());
   }
 
   @Override
   public <S extends Enum<S>> StateMachine<S> state(Class<S> type) {
     requireOpen();
     StateStacks.stack(world, Objects.requireNonNull(type, "The type of the states is null."));
-    access.write(new AccessKey(Kind.STATE, type));
+    access.write(new AccessKey(AccessKind.RESOURCE, StateStacks.class));
     return new WorldStates<>(world, type);
   }
 
@@ -215,7 +216,7 @@ final class SetupRecorder implements SystemSetup, TermListener {
   private static AccessKey keyOf(Class<?> type) {
     Objects.requireNonNull(type, "A type is null.");
     boolean isRelation = type.isAnnotationPresent(Relation.class);
-    return new AccessKey(isRelation ? Kind.RELATION : Kind.COMPONENT, type);
+    return new AccessKey(isRelation ? AccessKind.RELATION : AccessKind.COMPONENT, type);
   }
 
   @Override

@@ -1,14 +1,82 @@
 package dev.phyla.internal.schedule;
 
-/// Runs the systems of stages.
-public interface StageRunner extends AutoCloseable {
-  /// Executes each system of a stage once, in any order and on any threads, and returns when all
-  /// have ended. [SystemInstance#execute()] skips systems that are not due and never throws.
+import dev.phyla.internal.crew.Crew;
+import dev.phyla.internal.task.Section;
+import dev.phyla.internal.task.Work;
+import dev.phyla.spi.SystemAccess;
+import java.util.Arrays;
+
+/// Runs the systems of stages, on several threads where that is worthwhile.
+public final class StageRunner implements AutoCloseable {
+  private final SystemAccess systems;
+  private final Section section;
+  private Crew crew;
+
+  /// The works of the current stage, in the order of the schedule.
+  private Work[] works = new Work[8];
+
+  /// Creates a runner.
   ///
-  /// Conditions were tested before, and commands are applied afterwards, on the calling thread.
-  void run(Stage stage);
+  /// @param crew the threads, which are ended with the runner
+  public StageRunner(SystemAccess systems, Crew crew) {
+    this.systems = systems;
+    this.section = systems.section();
+    this.crew = crew;
+  }
+
+  /// Replaces the threads.
+  public void use(Crew other) {
+    crew.close();
+    crew = other;
+  }
+
+  /// The threads.
+  public Crew crew() {
+    return crew;
+  }
+
+  /// Begins a tick: parallel loops use the threads of this runner.
+  void begin() {
+    systems.useCrew(crew);
+  }
+
+  /// Counterpart of [#begin()].
+  void end() {
+    systems.useCrew(null);
+  }
+
+  /// Runs each system of a stage that is due once, and returns when all have ended.
+  void run(Stage stage) {
+    if (stage.isExclusive()) {
+      if (stage.system(0).isDue()) {
+        stage.system(0).executeDirectly();
+      }
+      return;
+    }
+    int due = 0;
+    for (int i = 0; i < stage.size(); i++) {
+      SystemInstance system = stage.system(i);
+      if (system.isDue()) {
+        if (due == works.length) {
+          works = Arrays.copyOf(works, 2 * due);
+        }
+        works[due++] = system.work();
+      }
+    }
+    if (due != 0) {
+      section.run(works, due, crew);
+    }
+    for (int i = 0; i < stage.size(); i++) {
+      SystemInstance system = stage.system(i);
+      if (system.isDue()) {
+        system.ended();
+      }
+    }
+  }
 
   /// Ends the threads of the runner.
   @Override
-  void close();
+  public void close() {
+    crew.close();
+  }
 }

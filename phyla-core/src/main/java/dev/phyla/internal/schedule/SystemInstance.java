@@ -1,12 +1,13 @@
 package dev.phyla.internal.schedule;
 
-import dev.phyla.Commands;
 import dev.phyla.World;
+import dev.phyla.internal.task.Work;
 import dev.phyla.schedule.Condition;
 import dev.phyla.schedule.Phase;
 import dev.phyla.schedule.SystemBody;
 import dev.phyla.schedule.SystemException;
 import dev.phyla.schedule.SystemFactory;
+import dev.phyla.spi.SystemAccess;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -22,8 +23,13 @@ public final class SystemInstance {
 
   private final SystemBody body;
   private final Access access;
-  private final @Nullable Commands commands;
-  private final RecordedEvents<?>[] writers;
+
+  /// Runs the body, and keeps what it records.
+  private final Work work;
+
+  /// Whether the system must not share its stage, because of what it accesses.
+  private final boolean needsStage;
+
   private final SystemMemory memory;
 
   /// The conditions in their form for this system.
@@ -43,33 +49,34 @@ public final class SystemInstance {
   /// What went wrong in the current stage.
   private @Nullable SystemException failure;
 
-  private SystemInstance(World world, SystemSpec spec, SystemBody body, SetupRecorder setup) {
+  private SystemInstance(
+      World world, SystemAccess systems, SystemSpec spec, SystemBody body, SetupRecorder setup) {
     this.world = world;
     this.spec = spec;
     this.factory = spec.factory();
     this.body = body;
     this.access = setup.access();
-    this.commands = setup.recordedCommands();
-    this.writers = setup.writers().toArray(RecordedEvents<?>[]::new);
+    this.work = systems.work(spec.name(), setup.isRecording(), spec.isSequential(), body);
+    if (systems.isChecked()) {
+      work.checkAccess(access);
+    }
+    this.needsStage = setup.isAlone();
     this.memory = new SystemMemory(spec.name());
   }
 
   /// Creates a system.
   ///
   /// @throws SystemException if its factory threw
-  static SystemInstance create(World world, SystemSpec spec) {
-    var setup = new SetupRecorder(world, spec);
+  static SystemInstance create(World world, SystemAccess systems, SystemSpec spec) {
+    var setup = new SetupRecorder(world, systems, spec);
     try {
       SystemBody body = spec.factory().create(setup);
       if (body == null) {
         throw new IllegalStateException("Its factory returned null.");
       }
-      return new SystemInstance(world, spec, body, setup);
+      return new SystemInstance(world, systems, spec, body, setup);
     } catch (Throwable e) {
-      Commands commands = setup.recordedCommands();
-      if (commands != null) {
-        commands.close();
-      }
+      world.commands().clear();
       throw new SystemException(
           String.format(
               "The %s of phase %s cannot be created: %s",
@@ -115,14 +122,14 @@ public final class SystemInstance {
     return access;
   }
 
-  /// Whether loops of the system must not be split.
-  public boolean isSequential() {
-    return spec.isSequential();
+  /// The work that runs the system.
+  Work work() {
+    return work;
   }
 
   /// Whether and when the system applies commands or events.
   CommandUse commandUse() {
-    if (commands == null && writers.length == 0) {
+    if (!work.isRecording()) {
       return CommandUse.NONE;
     }
     return spec.hasLateCommands() ? CommandUse.LATE : CommandUse.PROMPT;
@@ -130,7 +137,7 @@ public final class SystemInstance {
 
   /// What decides about the stage of the system.
   StagePlan.Placed placed() {
-    return new StagePlan.Placed(access, spec.isAlone(), commandUse());
+    return new StagePlan.Placed(access, spec.isAlone() || needsStage, commandUse());
   }
 
   // Running, in this order for each stage.
@@ -168,55 +175,33 @@ public final class SystemInstance {
     return due;
   }
 
-  /// Runs the system, if it is due. Exceptions are kept until the end of the stage.
-  ///
-  /// Systems of one stage may be executed in any order and at the same time: they access different
-  /// things, and record commands and events in buffers of their own.
-  public void execute() {
-    if (due) {
-      try {
-        body.run();
-        completed = true;
-      } catch (Throwable e) {
-        failure = failed("The ", e);
-      }
+  /// Runs a system that uses the whole world. Exceptions are kept until the end of the stage.
+  void executeDirectly() {
+    try {
+      body.run();
+      completed = true;
+    } catch (Throwable e) {
+      failure = failed("The ", e);
+      world.commands().clear();
     }
   }
 
-  /// Drops what the system has recorded if it failed.
-  void dropIfFailed() {
-    if (failure != null) {
-      if (commands != null) {
-        commands.clear();
-      }
-      for (RecordedEvents<?> writer : writers) {
-        writer.clear();
-      }
+  /// Takes over how the work ended.
+  void ended() {
+    Throwable thrown = work.failure();
+    if (thrown == null) {
+      completed = true;
+    } else {
+      failure = failed("The ", thrown);
+      work.dropCommands();
     }
   }
 
-  /// Applies recorded commands, and then publishes recorded events.
+  /// Applies recorded commands.
   void applyRecorded() {
-    if (commands != null && !commands.isEmpty()) {
-      try {
-        commands.flush();
-      } catch (RuntimeException e) {
-        fail("The commands of the ", e);
-      }
-    }
-    for (RecordedEvents<?> writer : writers) {
-      if (!writer.isEmpty()) {
-        publish(writer);
-      }
-    }
-  }
-
-  private void publish(RecordedEvents<?> writer) {
-    var failures = new Failures();
-    writer.publishAll(failures);
-    Throwable first = failures.take();
-    if (first != null) {
-      fail("The events of the ", first);
+    Throwable thrown = work.applyCommands();
+    if (thrown != null) {
+      fail("The commands of the ", thrown);
     }
   }
 
@@ -253,13 +238,6 @@ public final class SystemInstance {
   /// Whether the system has had its turn, and did not fail.
   boolean isCompleted() {
     return completed;
-  }
-
-  /// Drops what is recorded and releases the buffer of commands.
-  void close() {
-    if (commands != null) {
-      commands.close();
-    }
   }
 
   @Override

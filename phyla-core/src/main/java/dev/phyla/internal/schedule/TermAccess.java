@@ -1,7 +1,7 @@
 package dev.phyla.internal.schedule;
 
 import dev.phyla.Term;
-import dev.phyla.internal.schedule.AccessKey.Kind;
+import dev.phyla.internal.entity.AccessKind;
 import java.util.List;
 
 /// Derives what a query accesses from its terms.
@@ -30,7 +30,7 @@ final class TermAccess {
   }
 
   private static AccessKey component(Object component) {
-    return AccessKey.ofComponent(Kind.COMPONENT, component);
+    return AccessKey.ofComponent(AccessKind.COMPONENT, component);
   }
 
   private static void addAll(Access.Builder access, List<?> components) {
@@ -40,18 +40,20 @@ final class TermAccess {
   /// Adds components whose changes are read, which advances shared logs.
   private static void addChanges(Access.Builder access, List<?> components) {
     addAll(access, components);
-    components.forEach(component -> access.write(AccessKey.ofComponent(Kind.CHANGES, component)));
+    components.forEach(
+        component -> access.write(AccessKey.ofComponent(AccessKind.CHANGES, component)));
   }
 
   private static void addTags(Access.Builder access, List<Class<?>> markers) {
-    markers.forEach(marker -> access.read(new AccessKey(Kind.TAG, marker)));
+    markers.forEach(marker -> access.read(new AccessKey(AccessKind.TAG, marker)));
   }
 
   private static void addRelation(Access.Builder access, Term.OfRelation links) {
-    access.read(new AccessKey(Kind.RELATION, links.relation()));
+    access.read(new AccessKey(AccessKind.RELATION, links.relation()));
     switch (links) {
       case Term.RelatedToMatching matching -> addAll(access, matching.components());
-      case Term.Relinked relinked -> access.write(new AccessKey(Kind.CHANGES, relinked.relation()));
+      case Term.Relinked relinked ->
+          access.write(new AccessKey(AccessKind.CHANGES, relinked.relation()));
       case Term.Related _, Term.RelatedTo _, Term.Unrelated _, Term.TargetOf _ -> {}
     }
   }

@@ -8,6 +8,7 @@ import dev.phyla.schedule.Phase;
 import dev.phyla.schedule.StateMachine;
 import dev.phyla.schedule.SystemException;
 import dev.phyla.schedule.Time;
+import dev.phyla.spi.SystemAccess;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
@@ -39,12 +40,13 @@ public final class TickRunner {
   /// Creates the runner of an app that has not started.
   ///
   /// @param stageRunner runs the systems of a stage; closed with this runner
-  public TickRunner(World world, ScheduleModel model, StageRunner stageRunner) {
+  public TickRunner(
+      World world, SystemAccess systems, ScheduleModel model, StageRunner stageRunner) {
     this.world = world;
     this.model = model;
     this.stageRunner = stageRunner;
     this.phaseRunner = new PhaseRunner(world, stageRunner);
-    this.compiler = new ScheduleCompiler(world, model);
+    this.compiler = new ScheduleCompiler(world, systems, model);
     this.states = new StateTransitions(world, phaseRunner);
     this.fixedSteps = new FixedSteps(world, phaseRunner);
     Resources resources = world.resources();
@@ -120,11 +122,13 @@ public final class TickRunner {
   private void begin() {
     checkIdle();
     running = true;
+    stageRunner.begin();
     model.beginRun();
   }
 
   private void end() {
     running = false;
+    stageRunner.end();
     model.endRun();
   }
 

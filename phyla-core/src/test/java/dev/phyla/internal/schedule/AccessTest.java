@@ -4,14 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.phyla.fixture.Hit;
 import dev.phyla.fixture.Position;
-import dev.phyla.internal.schedule.AccessKey.Kind;
+import dev.phyla.internal.entity.AccessKind;
 import org.junit.jupiter.api.Test;
 
 /// What a system reads and writes, and when two systems conflict.
 class AccessTest {
-  private static final AccessKey POSITION = new AccessKey(Kind.COMPONENT, Position.class);
-  private static final AccessKey EVENTS = new AccessKey(Kind.EVENTS, Position.class);
-  private static final AccessKey CHANGES = new AccessKey(Kind.CHANGES, Position.class);
+  private static final AccessKey POSITION = new AccessKey(AccessKind.COMPONENT, Position.class);
+  private static final AccessKey EVENTS = new AccessKey(AccessKind.EVENTS, Position.class);
+  private static final AccessKey CHANGES = new AccessKey(AccessKind.CHANGES, Position.class);
 
   private static Access.Builder access() {
     return new Access.Builder();
@@ -72,8 +72,8 @@ class AccessTest {
 
   @Test
   void itsTextNamesEverything() {
-    AccessKey hits = new AccessKey(Kind.EVENTS, Hit.class);
-    AccessKey declared = new AccessKey(Kind.COMPONENT, "Mana");
+    AccessKey hits = new AccessKey(AccessKind.EVENTS, Hit.class);
+    AccessKey declared = new AccessKey(AccessKind.COMPONENT, "Mana");
 
     assertThat(access().write(POSITION).read(hits).read(declared).build())
         .hasToString("writes Position, reads events Hit, reads Mana");

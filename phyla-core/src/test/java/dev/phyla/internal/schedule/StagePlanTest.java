@@ -2,7 +2,7 @@ package dev.phyla.internal.schedule;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.phyla.internal.schedule.AccessKey.Kind;
+import dev.phyla.internal.entity.AccessKind;
 import dev.phyla.internal.schedule.StagePlan.Placed;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -17,7 +17,7 @@ class StagePlanTest {
   private final List<BitSet> predecessors = new ArrayList<>();
 
   private static AccessKey key(String name) {
-    return new AccessKey(Kind.COMPONENT, name);
+    return new AccessKey(AccessKind.COMPONENT, name);
   }
 
   /// Adds a system.
