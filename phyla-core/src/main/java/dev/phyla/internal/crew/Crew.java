@@ -43,7 +43,8 @@ public final class Crew implements AutoCloseable {
   private final AtomicReference<Use> use = new AtomicReference<>(Use.NONE);
 
   /// The job whose tasks are on the board, or null between runs. A worker reads it after it has
-  /// claimed a task, when the run cannot end.
+  /// claimed a task, when the run cannot end. If the stack of the caller is so exhausted that it
+  /// cannot even wait for the tasks, the job stays, and later jobs run without the workers.
   private @Nullable CrewJob job;
 
   private enum Use {
@@ -124,7 +125,9 @@ public final class Crew implements AutoCloseable {
         share(job, tasks);
       }
     } finally {
-      use.set(Use.NONE);
+      if (this.job == null) {
+        use.set(Use.NONE);
+      }
     }
   }
 
@@ -152,32 +155,22 @@ public final class Crew implements AutoCloseable {
     for (int i = 0; i < helpers; i++) {
       workers[i].startIfAbsent();
     }
+    StackRoom.check();
+    long run = board.prepare(tasks);
     job.begin(false);
     this.job = job;
     try {
-      long run = board.begin(tasks);
+      board.begin(run);
       for (int i = 0; i < helpers; i++) {
         workers[i].wake();
       }
-      runAll(run, tasks);
-    } finally {
-      this.job = null;
-      job.end();
-    }
-  }
-
-  /// Runs unclaimed tasks until there are no more, and waits for the other tasks.
-  private void runAll(long run, int tasks) {
-    try {
       for (int i = 0; i < tasks; i++) {
         tryRun(run, task(run, tasks, i));
       }
-    } catch (Throwable failure) {
-      // Failures of tasks are caught elsewhere: the stack or the heap is exhausted.
-      board.abandon(run);
-      throw failure;
     } finally {
-      board.awaitAllBefore(run, tasks);
+      board.finish(run);
+      this.job = null;
+      job.end();
     }
   }
 

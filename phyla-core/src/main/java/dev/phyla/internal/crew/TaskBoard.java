@@ -14,8 +14,8 @@ import java.util.concurrent.locks.LockSupport;
 /// claim any. A thread that has claimed a task knows that its run continues until the task is
 /// complete.
 ///
-/// What the caller did before [#begin(int)] happens-before a claim; a task happens-before the
-/// return of [#await(long, int)] for it.
+/// What the caller did before [#begin(long)] happens-before a claim; a task happens-before the
+/// return of [#finish(long)], and of [#awaitAllBefore(long, int)] for a later task.
 final class TaskBoard {
   /// The maximum number of tasks of a run.
   static final int MAX_TASKS = 0xFFFF;
@@ -38,6 +38,10 @@ final class TaskBoard {
   /// The key of the current run, or of the last one.
   private volatile long run;
 
+  /// The key of the last run that was prepared. Used by one thread at a time. A run that the caller
+  /// had to give up before it began has used up its number, too.
+  private long prepared;
+
   /// The states of the tasks, by number. Replaced between runs, if a run has more tasks. Volatile
   /// because late workers read it, too.
   private volatile long[] states = new long[16];
@@ -57,20 +61,35 @@ final class TaskBoard {
     return (int) run & MAX_TASKS;
   }
 
-  /// Begins a run after the last one has ended. Called by one thread at a time.
+  /// Prepares a run after the last one has ended. Called by one thread at a time.
   ///
   /// @return the key of the run
-  long begin(int tasks) {
-    long last = run;
+  long prepare(int tasks) {
     if (tasks > states.length) {
       // Late workers may see the new array, so the tasks in it are complete.
       long[] grown = new long[Math.max(tasks, Math.min(2 * states.length, MAX_TASKS))];
-      Arrays.fill(grown, complete(last));
+      Arrays.fill(grown, complete(prepared));
       states = grown;
     }
-    long next = (((last >>> TASK_BITS) + 1) << TASK_BITS) | tasks;
-    run = next;
-    return next;
+    prepared = (((prepared >>> TASK_BITS) + 1) << TASK_BITS) | tasks;
+    return prepared;
+  }
+
+  /// Lets workers claim the tasks of a run that was prepared.
+  void begin(long run) {
+    this.run = run;
+  }
+
+  /// Waits until all tasks of a run are complete. Unclaimed tasks are not run any more: there are
+  /// some only if the caller has to give up, because its stack is exhausted.
+  void finish(long run) {
+    for (int task = 0; task < tasks(run); task++) {
+      if (claim(run, task)) {
+        complete(run, task);
+      } else {
+        await(run, task);
+      }
+    }
   }
 
   /// Ends the sequence of runs.
@@ -89,15 +108,6 @@ final class TaskBoard {
   /// Marks a task as complete that the calling thread has claimed.
   void complete(long run, int task) {
     STATE.setRelease(states, task, complete(run));
-  }
-
-  /// Marks all unclaimed tasks as complete, without running them.
-  void abandon(long run) {
-    for (int task = 0; task < tasks(run); task++) {
-      if (claim(run, task)) {
-        complete(run, task);
-      }
-    }
   }
 
   /// Waits until all tasks before one are complete. All of them are claimed.

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
@@ -224,27 +225,25 @@ class CrewTest {
 
   @Test
   void runAtTheEndOfTheStackLeavesTheCrewUsable() throws InterruptedException {
-    try (Crew crew = new Crew(2)) {
-      var overflow = new AtomicInteger();
-      Thread thread =
-          new Thread(
-              null,
-              () -> {
-                try {
-                  runDeeper(crew, new Empty());
-                } catch (StackOverflowError e) {
-                  overflow.getAndIncrement();
-                }
-              },
-              "deep",
-              1 << 18);
-      thread.start();
-      thread.join();
-      assertThat(overflow).hasValue(1);
-      CountingJob job = new CountingJob(100);
-      crew.run(job, 100);
-      assertThat(job.runs()).containsOnly(1);
+    List<Throwable> uncaught = new CopyOnWriteArrayList<>();
+    var handler = Thread.getDefaultUncaughtExceptionHandler();
+    Thread.setDefaultUncaughtExceptionHandler((thread, failure) -> uncaught.add(failure));
+    try {
+      for (int i = 0; i < 30; i++) {
+        try (Crew crew = new Crew(2)) {
+          Thread thread =
+              new Thread(null, () -> runDeeper(crew, new Empty()), "deep", (1 << 18) + 8L * i);
+          thread.start();
+          thread.join();
+          CountingJob job = new CountingJob(100);
+          crew.run(job, 100);
+          assertThat(job.runs()).containsOnly(1);
+        }
+      }
+    } finally {
+      Thread.setDefaultUncaughtExceptionHandler(handler);
     }
+    assertThat(uncaught).hasSize(30).allMatch(failure -> failure instanceof StackOverflowError);
   }
 
   private static final class Empty extends CrewJob {
