@@ -75,6 +75,7 @@ class GuideTypesTest {
         List.of(
             "phyla-core/src/main/java/dev/phyla",
             "phyla-core/src/main/java/dev/phyla/relation",
+            "phyla-core/src/main/java/dev/phyla/schedule",
             "phyla-core/src/main/java/dev/phyla/snapshot",
             "phyla-transform/src/main/java/dev/phyla/transform",
             "phyla-json/src/main/java/dev/phyla/json")) {
