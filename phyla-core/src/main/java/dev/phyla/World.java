@@ -1619,7 +1619,7 @@ public final class World implements Queryable, AutoCloseable {
     guard.adopt();
   }
 
-  /// Whether the world is closed. May be called on any thread.
+  /// Whether the world is closed.
   ///
   /// @return true if so
   public boolean isClosed() {

@@ -3,7 +3,7 @@ package dev.phyla.schedule;
 import dev.phyla.Entity;
 
 /// Publishes events for a system. They are kept until the commands of the system have been applied,
-/// and then published in order; observers are called then.
+/// and then published in order, one type after the other; observers are called then.
 ///
 /// @param <E> the type of the events
 public interface EventWriter<E> {

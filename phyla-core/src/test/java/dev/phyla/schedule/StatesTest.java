@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.phyla.CallbackException;
 import dev.phyla.Entity;
 import dev.phyla.World;
 import dev.phyla.fixture.Health;
@@ -279,6 +280,25 @@ class StatesTest {
               assertThat(e.phase()).isEqualTo(Phase.exit(Screen.MENU));
               assertThat(e.getSuppressed()).hasSize(2);
             });
+    assertThat(log.take()).containsExactly("exit MENU", "enter GAME");
+    assertThat(world.isAlive(button)).isFalse();
+    assertThat(tick()).containsExactly("in GAME");
+  }
+
+  @Test
+  void anObserverOfAnEndingEntityThatThrowsDoesNotKeepTheNextStateFromBeingEntered() {
+    StateMachine<Screen> screens = app.addState(Screen.MENU);
+    tick();
+    world.onRemove(
+        EndsWith.class,
+        (_, _, _) -> {
+          throw new OnPurposeException();
+        });
+    Entity button = world.spawn(EndsWith.state(Screen.MENU));
+    screens.set(Screen.GAME);
+
+    assertThatThrownBy(app::tick).isInstanceOf(CallbackException.class);
+
     assertThat(log.take()).containsExactly("exit MENU", "enter GAME");
     assertThat(world.isAlive(button)).isFalse();
     assertThat(tick()).containsExactly("in GAME");

@@ -6,6 +6,10 @@ import java.util.List;
 
 /// The systems of one phase of an app, divided into stages.
 final class CompiledPhase {
+  /// A phase without systems.
+  static final CompiledPhase NOTHING =
+      new CompiledPhase(new Phase("nothing"), true, List.of(), List.of());
+
   private final Phase phase;
   private final boolean enabled;
   private final Stage[] stages;

@@ -5,7 +5,6 @@ import dev.phyla.schedule.Phase;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /// A schedule in the form in which one app runs it.
 ///
@@ -15,11 +14,12 @@ import org.jspecify.annotations.Nullable;
 record CompiledSchedule(
     CompiledPhase[] tick, CompiledPhase shutDown, Map<String, CompiledPhase> transitions) {
 
-  /// The phase that runs when a state is entered or left, or null.
+  /// The phase that runs when a state is entered or left, without systems if there are none.
   ///
   /// @param start the start of the name of the phase
-  @Nullable CompiledPhase transition(String start, String type, String state) {
-    return transitions.get(start + StateNames.of(type, state));
+  CompiledPhase transition(String start, String type, String state) {
+    CompiledPhase phase = transitions.get(start + StateNames.of(type, state));
+    return phase == null ? CompiledPhase.NOTHING : phase;
   }
 
   /// Whether the phase of fixed steps has systems.

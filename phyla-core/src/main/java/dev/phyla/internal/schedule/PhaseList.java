@@ -45,8 +45,7 @@ public final class PhaseList {
   public void add(Phase neighbour, Phase added, boolean after) {
     Objects.requireNonNull(added, "The phase is null.");
     requireKnown(neighbour);
-    int at = phases.indexOf(neighbour) + (after ? 1 : 0);
-    if (at == 0 || at == phases.size() || isOnce(neighbour)) {
+    if (neighbour.equals(phases.getFirst()) || neighbour.equals(phases.getLast())) {
       throw new IllegalArgumentException(
           String.format(
               "The phase %s cannot be next to %s, which is not part of a tick; place it before or"
@@ -57,11 +56,7 @@ public final class PhaseList {
       throw new IllegalArgumentException(
           String.format("The phase %s cannot be added, because there is one of that name.", added));
     }
-    phases.add(at, added);
-  }
-
-  private boolean isOnce(Phase phase) {
-    return phase.equals(phases.getFirst()) || phase.equals(phases.getLast());
+    phases.add(phases.indexOf(neighbour) + (after ? 1 : 0), added);
   }
 
   /// Enables or disables a phase.

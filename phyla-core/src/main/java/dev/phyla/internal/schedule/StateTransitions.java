@@ -9,7 +9,6 @@ import dev.phyla.World;
 import dev.phyla.schedule.EndsWith;
 import dev.phyla.schedule.Phase;
 import dev.phyla.schedule.StateMachine;
-import dev.phyla.schedule.SystemException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -79,9 +78,10 @@ final class StateTransitions {
 
   /// Applies the requests that were made before this call.
   ///
-  /// @throws SystemException if systems failed; all transitions are complete
+  /// @throws RuntimeException of systems, or of observers of despawned entities; all transitions
+  ///   are complete
   void apply(CompiledSchedule schedule) {
-    SystemException failure = null;
+    RuntimeException failure = null;
     for (int i = 0; i < types.size(); i++) {
       String type = types.get(i);
       ensure(type);
@@ -108,8 +108,8 @@ final class StateTransitions {
     }
   }
 
-  private @Nullable SystemException applyNext(
-      CompiledSchedule schedule, StateStack stack, @Nullable SystemException earlier) {
+  private @Nullable RuntimeException applyNext(
+      CompiledSchedule schedule, StateStack stack, @Nullable RuntimeException earlier) {
     StateRequest request = StateRequest.parse(stack.requests().getFirst());
     StateStack next = request.apply(stack).withoutFirstRequest();
     StateStacks.put(world, next);
@@ -126,25 +126,25 @@ final class StateTransitions {
           case SET -> !same;
           case POP -> false;
         };
-    SystemException failure = earlier;
+    RuntimeException failure = earlier;
     if (exits) {
-      failure = run(schedule.transition(StateNames.EXIT, stack.type(), stack.current()), failure);
-      despawn(StateNames.of(stack.type(), stack.current()));
+      CompiledPhase exit = schedule.transition(StateNames.EXIT, stack.type(), stack.current());
+      failure = run(() -> runner.run(exit), failure);
+      failure = run(() -> despawn(StateNames.of(stack.type(), stack.current())), failure);
     }
     if (enters) {
-      failure = run(schedule.transition(StateNames.ENTER, next.type(), next.current()), failure);
+      CompiledPhase enter = schedule.transition(StateNames.ENTER, next.type(), next.current());
+      failure = run(() -> runner.run(enter), failure);
     }
     return failure;
   }
 
-  private @Nullable SystemException run(
-      @Nullable CompiledPhase phase, @Nullable SystemException earlier) {
+  /// Runs a part of a transition, and keeps its exception until all parts have run.
+  private static @Nullable RuntimeException run(Runnable part, @Nullable RuntimeException earlier) {
     try {
-      if (phase != null) {
-        runner.run(phase);
-      }
+      part.run();
       return earlier;
-    } catch (SystemException e) {
+    } catch (RuntimeException e) {
       if (earlier == null) {
         return e;
       }

@@ -146,6 +146,7 @@ public final class SystemInstance {
   void prepare() {
     due = false;
     failure = null;
+    thrown = null;
     if (enabled) {
       try {
         due = conditionsHold();
@@ -156,7 +157,7 @@ public final class SystemInstance {
         }
       } catch (Throwable e) {
         due = false;
-        failure = failed("A condition of the ", e);
+        fail("A condition of the ", e);
       }
     }
   }
