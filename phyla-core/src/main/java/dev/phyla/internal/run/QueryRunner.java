@@ -78,9 +78,15 @@ public final class QueryRunner {
     runOwn(query, form, functionType, function);
   }
 
-  /// Calls a lambda for each matching entity, for the work whose loop it is.
+  /// Calls a lambda for each matching entity, for the work whose loop it is. The world is lent, so
+  /// that its structure cannot change and consumers cannot be created.
   void runOwn(Object query, Form form, Class<?> functionType, Object function) {
-    runChecked(query, form, functionType, checked(functionType, function));
+    if (isChecked || rows.isConsuming()) {
+      runChecked(query, form, functionType, checked(functionType, function));
+    } else {
+      watchVersion();
+      runOver(form, functionType, function);
+    }
   }
 
   /// Throws if the calling thread may not run loops that write.
@@ -115,17 +121,22 @@ public final class QueryRunner {
     }
     int version = watchVersion();
     try {
-      if (rows.isFiltered()) {
-        runSelected(form, functionType, called);
-      } else if (rows.isConsuming() || state.isWatched()) {
-        rows.advance();
-        runEach(form, functionType, called);
-      } else {
-        runAll(form, functionType, called);
-      }
+      runOver(form, functionType, called);
     } finally {
       guard.endLoop(outer);
       noticeNewConsumers(version);
+    }
+  }
+
+  /// Runs over the rows that the query visits.
+  private void runOver(Form form, Class<?> functionType, Object called) {
+    if (rows.isFiltered()) {
+      runSelected(form, functionType, called);
+    } else if (rows.isConsuming() || state.isWatched()) {
+      rows.advance();
+      runEach(form, functionType, called);
+    } else {
+      runAll(form, functionType, called);
     }
   }
 

@@ -146,7 +146,6 @@ public final class SystemInstance {
   void prepare() {
     due = false;
     failure = null;
-    thrown = null;
     if (enabled) {
       try {
         due = conditionsHold();

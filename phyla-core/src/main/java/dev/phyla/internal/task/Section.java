@@ -86,6 +86,53 @@ public final class Section {
   /// @param count the number of works
   /// @param crew runs tasks on several threads
   public void run(Work[] works, int count, Crew crew) {
+    if (count == 1 && runOnly(works[0], crew)) {
+      return;
+    }
+    runAll(works, count, crew);
+  }
+
+  /// Runs a work that is one task, if threads are not worthwhile. Most works of most ticks are
+  /// such.
+  ///
+  /// @return false if the work was not run
+  private boolean runOnly(Work work, Crew crew) {
+    boolean isRecording = work.isRecording();
+    if ((isRecording && work.isSplittable()) || crew.isShuffled() || guard.isLent()) {
+      return false;
+    }
+    if (crew.threads() > 1 && isWorthwhile(work, crew)) {
+      return false;
+    }
+    guard.lend();
+    work.begin(isProfiled, crew.threads() > 1);
+    work.setTasks(0, 1);
+    Task task = work.task(0);
+    task.setAlone(!work.isSplittable());
+    if (isRecording) {
+      blocks.begin(1, turn);
+      task.open(blocks.block(0));
+    }
+    guard.setLenderLease(task);
+    long start = work.isMeasured() ? System.nanoTime() : 0;
+    try {
+      work.runWhole();
+    } catch (Throwable e) {
+      work.fail(0, e);
+    } finally {
+      guard.takeBack();
+      if (work.isMeasured()) {
+        measured(work, 0, start);
+        keepPace(work);
+      }
+      if (isRecording) {
+        blocks.end();
+      }
+    }
+    return true;
+  }
+
+  private void runAll(Work[] works, int count, Crew crew) {
     boolean isNested = guard.isLent();
     Guard.Lease outer = isNested ? guard.lease() : null;
     boolean helps = isWorthwhile(works, count, crew);
@@ -96,7 +143,7 @@ public final class Section {
     int recording = 0;
     for (int i = 0; i < count; i++) {
       Work work = works[i];
-      work.begin(isProfiled);
+      work.begin(isProfiled, crew.threads() > 1);
       int own = helps || work.isRecording() ? prepare(work) : 1;
       work.setTasks(tasks, own);
       recording += work.isRecording() ? own : 0;
@@ -229,11 +276,7 @@ public final class Section {
       work.fail(number, e);
     } finally {
       if (work.isMeasured()) {
-        long end = System.nanoTime();
-        work.addNanos(end - start);
-        if (listener != null) {
-          listener.ran(work, number, start, end);
-        }
+        measured(work, number, start);
       }
       if (worker != null) {
         worker.lease = outer;
@@ -243,9 +286,23 @@ public final class Section {
     }
   }
 
-  private static void end(Work work, boolean helped) {
-    if (work.isMeasured() && work.failure() == null) {
+  private void measured(Work work, int task, long start) {
+    long end = System.nanoTime();
+    work.addNanos(end - start);
+    if (listener != null) {
+      listener.ran(work, task, start, end);
+    }
+  }
+
+  private static void keepPace(Work work) {
+    if (work.failure() == null) {
       work.pace().measured(work.nanos(), work.units());
+    }
+  }
+
+  private static void end(Work work, boolean helped) {
+    if (work.isMeasured()) {
+      keepPace(work);
     }
     if (helped || work.isRecording()) {
       work.finish();
@@ -264,15 +321,26 @@ public final class Section {
     double longest = 0;
     for (int i = 0; i < count; i++) {
       Work work = works[i];
-      long units = work.units();
-      double perUnit = work.pace().nanosPerUnit();
-      double time = perUnit * units;
-      boolean splits =
-          work.isSplittable() && (perUnit >= MEMORY_BOUND_NANOS || units >= MIN_MEMORY_BOUND_ROWS);
+      double time = work.expectedNanos();
       all += time;
-      longest = splits ? longest : Math.max(longest, time);
+      longest = splits(work) ? longest : Math.max(longest, time);
     }
-    double gain = all - Math.max(longest, all / crew.threads());
-    return gain >= (crew.isAwake() ? MIN_GAIN_AWAKE : MIN_GAIN_ASLEEP);
+    return isEnough(all - Math.max(longest, all / crew.threads()), crew);
+  }
+
+  /// Whether threads would save more time than they cost for a single work.
+  private static boolean isWorthwhile(Work work, Crew crew) {
+    double time = work.expectedNanos();
+    return time >= MIN_GAIN_AWAKE && splits(work) && isEnough(time - time / crew.threads(), crew);
+  }
+
+  private static boolean splits(Work work) {
+    return work.isSplittable()
+        && (work.pace().nanosPerUnit() >= MEMORY_BOUND_NANOS
+            || work.units() >= MIN_MEMORY_BOUND_ROWS);
+  }
+
+  private static boolean isEnough(double gain, Crew crew) {
+    return gain >= MIN_GAIN_AWAKE && (gain >= MIN_GAIN_ASLEEP || crew.isAwake());
   }
 }

@@ -134,11 +134,17 @@ public abstract class Work {
     return pace;
   }
 
+  /// How long all tasks will probably take together, or 0 if nothing was measured.
+  final double expectedNanos() {
+    return pace.nanosPerUnit() * units();
+  }
+
   /// Begins a run.
   ///
   /// @param isProfiled whether the run is measured in any case
-  final void begin(boolean isProfiled) {
-    isMeasured = isProfiled || runs < 2 || runs % RUNS_FOR_EACH_MEASUREMENT == 0;
+  /// @param isSampled whether some runs are measured
+  final void begin(boolean isProfiled, boolean isSampled) {
+    isMeasured = isProfiled || (isSampled && (runs < 2 || runs % RUNS_FOR_EACH_MEASUREMENT == 0));
     runs++;
     nanos = 0;
     failure = null;

@@ -73,6 +73,9 @@ public final class WorldCore {
   private @Nullable RelationGraph relations;
   private @Nullable Ordering ordering;
 
+  /// The parts of the state, or null if a part was created since they were last listed.
+  private @Nullable StatePart @Nullable [] parts;
+
   /// Creates an empty world, which belongs to the calling thread.
   ///
   /// @param schema the schema, which other worlds may share
@@ -155,6 +158,7 @@ public final class WorldCore {
     if (known == null) {
       known = new TagSets(structure.sets());
       tags = known;
+      parts = null;
     }
     return known;
   }
@@ -165,6 +169,7 @@ public final class WorldCore {
     if (known == null) {
       known = new Enabling(structure.sets());
       enabling = known;
+      parts = null;
     }
     return known;
   }
@@ -175,6 +180,7 @@ public final class WorldCore {
     if (known == null) {
       known = new Naming(index, structure.sets());
       naming = known;
+      parts = null;
     }
     return known;
   }
@@ -189,6 +195,7 @@ public final class WorldCore {
     if (known == null) {
       known = new ComponentWatches(tables);
       watches = known;
+      parts = null;
     }
     return known;
   }
@@ -223,6 +230,7 @@ public final class WorldCore {
     if (known == null) {
       known = new Channels(guard, index);
       channels = known;
+      parts = null;
     }
     return known;
   }
@@ -233,6 +241,7 @@ public final class WorldCore {
     if (known == null) {
       known = new ResourceStore();
       resources = known;
+      parts = null;
     }
     return known;
   }
@@ -329,6 +338,7 @@ public final class WorldCore {
     if (known == null) {
       known = new RelationGraph(structure, schema.relations(), this::dispatcher, facade::forget);
       relations = known;
+      parts = null;
     }
     return known;
   }
@@ -337,6 +347,15 @@ public final class WorldCore {
 
   /// All parts of the state, in their order; null where a part does not exist yet, and is empty.
   @Nullable StatePart[] parts() {
+    @Nullable StatePart[] known = parts;
+    if (known == null) {
+      known = listParts();
+      parts = known;
+    }
+    return known;
+  }
+
+  private @Nullable StatePart[] listParts() {
     return new @Nullable StatePart[] {
       new EntityPart(index),
       new TablePart(tables),
