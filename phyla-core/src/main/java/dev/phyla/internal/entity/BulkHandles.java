@@ -1,11 +1,20 @@
 package dev.phyla.internal.entity;
 
+import java.util.Arrays;
+
 /// Issues, moves and releases the handles of many rows at once.
 public final class BulkHandles {
   private final EntityIndex index;
 
   BulkHandles(EntityIndex index) {
     this.index = index;
+  }
+
+  /// The handles that [EntityIndex#reserveHandles(int)] would return now.
+  public long[] next(int count) {
+    var handles = new long[count];
+    Arrays.setAll(handles, index::handleAt);
+    return handles;
   }
 
   /// Takes handles for entities in consecutive rows of a table and writes them into its column.

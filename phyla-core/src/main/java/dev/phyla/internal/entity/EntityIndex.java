@@ -249,8 +249,7 @@ public final class EntityIndex {
 
   /// Throws if there cannot be that many more handles.
   public void checkRoom(int count) {
-    long wanted = (long) slots + count - free;
-    if (wanted > MAX_SLOTS) {
+    if ((long) slots + count - free > MAX_SLOTS) {
       throw tooMany();
     }
   }
@@ -263,11 +262,9 @@ public final class EntityIndex {
 
   /// Ensures that handles can be taken, or throws and changes nothing.
   public void reserve(int count) {
-    if (count > free) {
-      long wanted = (long) slots + count - free;
-      if (wanted > words.length) {
-        grow(wanted);
-      }
+    long wanted = (long) slots + count - free;
+    if (wanted > words.length) {
+      grow(wanted);
     }
   }
 
@@ -316,15 +313,21 @@ public final class EntityIndex {
 
   /// Takes the next handle for an entity that is at the given location.
   public long take(int table, int row) {
-    long entity = next();
+    int last = free - 1;
+    int index;
+    long word;
+    if (last >= 0) {
+      index = freeSlots[last];
+      word = words[index];
+      free = last;
+    } else {
+      index = slots++;
+      word = SlotWord.free(firstGeneration);
+    }
     live++;
     version++;
-    put(entity, table, row);
-    return entity;
-  }
-
-  private long next() {
-    return free == 0 ? takeUnused(1) : entityIn(freeSlots[--free]);
+    put(index, word, table, row);
+    return (word & SlotWord.GENERATION) | index;
   }
 
   /// Takes slots that were never used.
@@ -340,7 +343,7 @@ public final class EntityIndex {
   /// [#releaseReserved(long)] releases it.
   public long reserveHandle() {
     reserve(1);
-    long entity = next();
+    long entity = free == 0 ? takeUnused(1) : entityIn(freeSlots[--free]);
     reserved++;
     words[(int) entity] = SlotWord.reserved(entity);
     return entity;
@@ -353,13 +356,6 @@ public final class EntityIndex {
     for (int i = 0; i < count; i++) {
       handles[i] = reserveHandle();
     }
-    return handles;
-  }
-
-  /// The handles that [#reserveHandles(int)] would return now.
-  public long[] nextHandles(int count) {
-    var handles = new long[count];
-    Arrays.setAll(handles, this::handleAt);
     return handles;
   }
 
@@ -412,7 +408,10 @@ public final class EntityIndex {
 
   /// Sets the location of an entity.
   void put(long entity, int table, int row) {
-    int index = (int) entity;
+    put((int) entity, entity, table, row);
+  }
+
+  private void put(int index, long generation, int table, int row) {
     int[] apart = tables;
     int location = row;
     if (apart == null) {
@@ -420,7 +419,7 @@ public final class EntityIndex {
     } else {
       apart[index] = table;
     }
-    words[index] = (entity & SlotWord.GENERATION) | location;
+    words[index] = (generation & SlotWord.GENERATION) | location;
   }
 
   /// Sets the row of the entity that filled the gap after a removal. It may be the removed entity

@@ -102,7 +102,7 @@ final class EntityIds implements TextRules {
 
   private void addNew(List<PlainMap> entities) {
     index.checkRoom(entities.size());
-    long[] next = index.nextHandles(entities.size());
+    long[] next = index.bulk().next(entities.size());
     Map<String, String> places = new HashMap<>();
     for (int i = 0; i < next.length; i++) {
       PlainMap entity = entities.get(i);

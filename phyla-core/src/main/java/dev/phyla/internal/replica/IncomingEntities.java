@@ -60,7 +60,7 @@ final class IncomingEntities {
     if (isFull) {
       addUnlisted(index, joined, isSameSource);
     }
-    addFresh(index.nextHandles(joined.length), joined, isFull);
+    addFresh(index.bulk().next(joined.length), joined, isFull);
   }
 
   /// Removes the entities that a full delta does not list, and those that have died here.

@@ -67,7 +67,7 @@ class HandleBlocksTest {
   /// The handles of each task: all positions are given out one by one, to the first block of each
   /// task, then to the second one of each, and the rest to tasks in their order.
   private static List<List<Long>> expected(EntityIndex index, int[] counts) {
-    long[] sequence = index.nextHandles(counts.length * 960 + Arrays.stream(counts).sum());
+    long[] sequence = index.bulk().next(counts.length * 960 + Arrays.stream(counts).sum());
     List<List<Long>> handles = new ArrayList<>();
     for (int ignored : counts) {
       handles.add(new ArrayList<>());
@@ -127,8 +127,8 @@ class HandleBlocksTest {
     assertThat(index.live()).as(description).isEqualTo(before.live());
     int more = index.slots() - before.slots() + before.freeSlots().length + 50;
     long[] rest =
-        Arrays.stream(before.nextHandles(more)).filter(handle -> !taken.contains(handle)).toArray();
-    assertThat(index.nextHandles(rest.length)).as(description).containsExactly(rest);
+        Arrays.stream(before.bulk().next(more)).filter(handle -> !taken.contains(handle)).toArray();
+    assertThat(index.bulk().next(rest.length)).as(description).containsExactly(rest);
   }
 
   /// Everything that an index knows about its slots.
