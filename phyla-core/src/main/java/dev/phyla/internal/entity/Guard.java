@@ -6,7 +6,8 @@ import org.jspecify.annotations.Nullable;
 /*
  * While a world is lent, nothing of it changes except what tasks are allowed to write. Whether a
  * task runs on the owner's thread or on another one must not make a difference, so the owner has to
- * have a lease too: it is removed as the owner meanwhile, and every check takes the slow path.
+ * have a lease too, and is removed as the owner meanwhile. What its lease permits in any case is
+ * permitted by one comparison, as it is outside of tasks.
  */
 
 /// Checks which thread may use a world, and when its structure may change.
@@ -40,6 +41,9 @@ public final class Guard {
     /// what its work has declared.
     boolean mayWrite();
 
+    /// Whether [#checkDeclared] has to be called.
+    boolean isChecked();
+
     /// Throws if the world is checked and the task has not declared an access.
     ///
     /// @param kind what is accessed
@@ -57,6 +61,12 @@ public final class Guard {
 
   /// The thread that may use the world, or null while it is lent and once it is closed.
   private @Nullable Thread owner = Thread.currentThread();
+
+  /// The thread that may read the world without further checks.
+  private @Nullable Thread reader = owner;
+
+  /// The thread that may write in place without further checks.
+  private @Nullable Thread writer = owner;
 
   /// The owner while the world is lent, otherwise null.
   private @Nullable Thread lender;
@@ -81,7 +91,7 @@ public final class Guard {
 
   /// Throws if the calling thread may not read the world.
   public void checkRead() {
-    if (Thread.currentThread() != owner && lease() == null) {
+    if (Thread.currentThread() != reader && lease() == null) {
       throw refusal();
     }
   }
@@ -91,9 +101,8 @@ public final class Guard {
   /// @param kind what is read
   /// @param type its class, or its name if it is a component without a class
   public void checkRead(AccessKind kind, Object type) {
-    if (Thread.currentThread() != owner) {
-      checkRead();
-      checkDeclared(kind, type, false);
+    if (Thread.currentThread() != reader) {
+      checkLeased(kind, type, false);
     }
   }
 
@@ -102,26 +111,30 @@ public final class Guard {
   /// @param kind what is written
   /// @param type its class, or its name if it is a component without a class
   public void checkWrite(AccessKind kind, Object type) {
-    if (Thread.currentThread() != owner) {
-      checkWrite();
-      checkDeclared(kind, type, true);
+    if (Thread.currentThread() != writer) {
+      checkLeased(kind, type, true);
     }
   }
 
-  private void checkDeclared(AccessKind kind, Object type, boolean writes) {
+  private void checkLeased(AccessKind kind, Object type, boolean writes) {
     Lease lease = lease();
-    if (lease != null) {
-      lease.checkDeclared(kind, type, writes);
+    if (lease == null || (writes && !lease.mayWrite())) {
+      throw refusal();
     }
+    lease.checkDeclared(kind, type, writes);
   }
 
   /// Throws if the calling thread may not write what its work has declared.
   public void checkWrite() {
-    if (Thread.currentThread() != owner) {
-      Lease lease = lease();
-      if (lease == null || !lease.mayWrite()) {
-        throw refusal();
-      }
+    if (Thread.currentThread() != writer) {
+      checkLeasedWrite();
+    }
+  }
+
+  private void checkLeasedWrite() {
+    Lease lease = lease();
+    if (lease == null || !lease.mayWrite()) {
+      throw refusal();
     }
   }
 
@@ -141,6 +154,7 @@ public final class Guard {
     checkStructure("Running systems");
     lender = owner;
     owner = null;
+    writer = null;
   }
 
   /// Sets what the owner may do while the world is lent.
@@ -148,13 +162,22 @@ public final class Guard {
   /// @param lease the lease, or null if the owner runs no task
   public void setLenderLease(@Nullable Lease lease) {
     lenderLease = lease;
+    boolean isFree = lease != null && !lease.isChecked();
+    reader = isFree ? lender : null;
+    writer = isFree && lease.mayWrite() ? lender : null;
   }
 
   /// Counterpart of [#lend()].
   public void takeBack() {
-    owner = lender;
+    setOwner(lender);
     lender = null;
     lenderLease = null;
+  }
+
+  private void setOwner(@Nullable Thread thread) {
+    owner = thread;
+    reader = thread;
+    writer = thread;
   }
 
   /// Whether the world is lent to tasks.
@@ -385,7 +408,7 @@ public final class Guard {
       throw new IllegalStateException(
           "The world cannot be adopted from inside a callback; adopt it afterwards.");
     }
-    owner = Thread.currentThread();
+    setOwner(Thread.currentThread());
   }
 
   /// Whether the world is closed.
@@ -395,7 +418,7 @@ public final class Guard {
 
   /// Closes the world.
   public void close() {
-    owner = null;
+    setOwner(null);
     closed = true;
   }
 }

@@ -75,7 +75,7 @@ public final class QueryRunner {
   /// @param function the lambda
   public void run(Object query, Form form, Class<?> functionType, Object function) {
     checkWrite();
-    runOwn(query, form, functionType, function);
+    runChecked(query, form, functionType, checked(functionType, function));
   }
 
   /// Calls a lambda for each matching entity, for the work whose loop it is. The world is lent, so

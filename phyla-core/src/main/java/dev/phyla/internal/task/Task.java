@@ -61,6 +61,11 @@ final class Task implements RecordingLease, HandleSource {
   }
 
   @Override
+  public boolean isChecked() {
+    return work.isChecked();
+  }
+
+  @Override
   public void checkDeclared(AccessKind kind, Object type, boolean writes) {
     work.checkDeclared(kind, type, writes);
   }

@@ -94,6 +94,10 @@ public abstract class Work {
     declared = access;
   }
 
+  final boolean isChecked() {
+    return declared != null;
+  }
+
   final void checkDeclared(AccessKind kind, Object type, boolean writes) {
     if (declared != null && !declared.declares(kind, type, writes)) {
       throw new IllegalStateException(
