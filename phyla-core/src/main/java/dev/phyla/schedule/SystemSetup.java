@@ -69,8 +69,7 @@ public interface SystemSetup extends Queryable {
   /// @return the tag
   Tag tag(Class<?> marker);
 
-  /// Returns the links of a relation, for reading. To write too, declare it with [#writes], or
-  /// record [commands][#commands()].
+  /// Returns the links of a relation, for reading. To change links, record [commands][#commands()].
   ///
   /// @param relation the record that declares the relation
   /// @param <R> the relation
