@@ -5,9 +5,9 @@ import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What the tasks of one run of a job threw. Tasks add to it from any thread; the thread that runs
-/// the job reads it after all tasks are complete.
-final class TaskFailures {
+/// What the tasks of one run threw. Tasks add to it from any thread; the thread that began the run
+/// takes it after all tasks are complete.
+public final class TaskFailures {
   /// The failure of the smallest task, or null. Kept apart because keeping it allocates nothing, so
   /// that it also works when the heap is exhausted.
   private @Nullable Throwable first;
@@ -19,7 +19,8 @@ final class TaskFailures {
 
   private record Failure(int task, Throwable thrown) {}
 
-  synchronized void add(int task, Throwable thrown) {
+  /// Adds what a task threw.
+  public synchronized void add(int task, Throwable thrown) {
     Throwable smallest = first;
     if (smallest == null) {
       first = thrown;
@@ -34,20 +35,30 @@ final class TaskFailures {
     }
   }
 
-  /// Throws the failure of the smallest task, if there is one, with the others suppressed in the
-  /// order of their tasks. Afterwards there are no failures.
-  void rethrow() {
+  /// The failure of the smallest task, with the others suppressed in the order of their tasks, or
+  /// null if there is none. Afterwards there are no failures.
+  public @Nullable Throwable take() {
     Throwable thrown = first;
-    if (thrown != null) {
-      first = null;
-      others.sort(Comparator.comparingInt(Failure::task));
-      for (Failure other : others) {
-        // Tasks may throw the same object, which cannot suppress itself.
-        if (other.thrown() != thrown) {
-          thrown.addSuppressed(other.thrown());
-        }
+    return thrown == null ? null : takeAll(thrown);
+  }
+
+  private synchronized Throwable takeAll(Throwable thrown) {
+    first = null;
+    others.sort(Comparator.comparingInt(Failure::task));
+    for (Failure other : others) {
+      // Tasks may throw the same object, which cannot suppress itself.
+      if (other.thrown() != thrown) {
+        thrown.addSuppressed(other.thrown());
       }
-      others.clear();
+    }
+    others.clear();
+    return thrown;
+  }
+
+  /// Throws what [#take()] returns, if it is not null.
+  void rethrow() {
+    Throwable thrown = take();
+    if (thrown != null) {
       TaskFailures.<RuntimeException>rethrow(thrown);
     }
   }

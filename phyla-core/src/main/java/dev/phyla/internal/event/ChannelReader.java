@@ -44,7 +44,7 @@ final class ChannelReader<E> implements EventReader<E> {
   }
 
   private void run(Form form, Class<?> functionType, @Nullable Object function) {
-    guard.checkRead(AccessKind.EVENTS, type);
+    guard.checkWrite(AccessKind.EVENTS, type);
     Objects.requireNonNull(function, () -> this + " was given no lambda.");
     long first = firstUnread();
     if (first == ring.next()) {
@@ -58,7 +58,7 @@ final class ChannelReader<E> implements EventReader<E> {
 
   @Override
   public void skip() {
-    guard.checkRead(AccessKind.EVENTS, type);
+    guard.checkWrite(AccessKind.EVENTS, type);
     next = ring.next();
   }
 

@@ -46,6 +46,12 @@ public final class RecentLoops {
         return known.loop;
       }
     }
+    return add(form, functionType, lambda, variant);
+  }
+
+  /// Adds a loop. Synchronized because the tasks of a parallel loop may run the same query.
+  private synchronized LambdaLoop add(
+      Form form, Class<?> functionType, Class<?> lambda, int variant) {
     var shape = new LoopShape(source, form, functionType, parameters.apply(variant));
     LambdaLoop loop = LambdaLoop.of(lambda, shape);
     int slot = next++ & (recent.length - 1);

@@ -1,7 +1,11 @@
 package dev.phyla.internal.query;
 
+import dev.phyla.internal.entity.AccessKind;
 import dev.phyla.internal.entity.EntityIndex;
+import dev.phyla.internal.entity.Guard;
 import dev.phyla.internal.loop.Match;
+import dev.phyla.internal.schema.QuerySpec.DataTerm;
+import dev.phyla.internal.schema.QuerySpec.Use;
 import dev.phyla.internal.table.Table;
 import java.util.Arrays;
 import java.util.List;
@@ -20,6 +24,8 @@ import org.jspecify.annotations.Nullable;
  */
 
 /// The rows that one query visits: those of the matching tables that its filters accept.
+///
+/// Several threads may select rows at the same time, unless the query consumes changes.
 public final class QueryRows {
   /// The number of rows that can be scanned in the time of one look-up.
   private static final int ROWS_PER_LOOKUP = 8;
@@ -30,15 +36,15 @@ public final class QueryRows {
   private final RowFilter[] filters;
   private final @Nullable EnabledRows only;
   private final List<String> conditions;
-  private final FoundRows found;
-  private final LongConsumer find;
-  private final LongConsumer findAccepted;
+
+  /// What looks up rows, and is not in use.
+  private final Spare<Finder> finders;
+
+  /// Ranges that are not in use.
+  private final Spare<RowRanges> spareRanges = new Spare<>(RowRanges::new);
 
   /// Whether some filter accepts unread changes only.
   private final boolean isConsuming;
-
-  /// Ranges that are not in use, or null.
-  private @Nullable RowRanges spare;
 
   /// Entities that were selected by a loop that ended before it visited them. The next loop visits
   /// them, regardless of the consuming filters.
@@ -69,15 +75,24 @@ public final class QueryRows {
         filters.size() == 1 && filters.getFirst() instanceof EnabledRows enabled ? enabled : null;
     this.isConsuming = filters.stream().anyMatch(RowFilter::consumes);
     this.conditions = List.copyOf(conditions);
-    this.found = new FoundRows(state, index);
-    this.find = entity -> find(entity, false);
-    this.findAccepted = entity -> find(entity, true);
+    this.finders = new Spare<>(() -> new Finder(new FoundRows(state, index)));
   }
 
-  private void find(long entity, boolean onlyAccepted) {
-    long row = found.locate(entity);
-    if (row != FoundRows.NOWHERE && (!onlyAccepted || accepts(entity))) {
-      found.add(row);
+  /// Finds the rows of entities.
+  private final class Finder {
+    private final FoundRows found;
+    private final LongConsumer all = entity -> find(entity, false);
+    private final LongConsumer accepted = entity -> find(entity, true);
+
+    Finder(FoundRows found) {
+      this.found = found;
+    }
+
+    private void find(long entity, boolean onlyAccepted) {
+      long row = found.locate(entity);
+      if (row != FoundRows.NOWHERE && (!onlyAccepted || accepts(entity))) {
+        found.add(row);
+      }
     }
   }
 
@@ -119,6 +134,20 @@ public final class QueryRows {
   /// Whether the query consumes changes.
   public boolean isConsuming() {
     return isConsuming;
+  }
+
+  /// Throws if the task that the calling thread runs may not run a loop of the query.
+  public void checkLease(Guard guard) {
+    if (isConsuming) {
+      guard.checkAlone();
+    }
+    Guard.Lease lease = guard.lease();
+    if (lease != null) {
+      for (DataTerm term : state.spec().terms()) {
+        Object key = term.component().accessKey();
+        lease.checkDeclared(AccessKind.COMPONENT, key, term.use() == Use.WRITE);
+      }
+    }
   }
 
   /// Tells all filters that the accepted rows are being read.
@@ -194,7 +223,7 @@ public final class QueryRows {
   }
 
   /// Adds the kept entities to the selected ones, if the other filters still accept them.
-  private void addRest(RowRanges ranges) {
+  private void addRest(FoundRows found, RowRanges ranges) {
     found.clear();
     found.addAll(ranges);
     for (int i = restFirst; i < restEnd; i++) {
@@ -278,18 +307,19 @@ public final class QueryRows {
 
   /// Selects the rows. The caller [returns][#recycle(RowRanges)] the ranges.
   public RowRanges select() {
-    RowRanges ranges = spare == null ? new RowRanges() : spare;
-    spare = null;
+    RowRanges ranges = spareRanges.take();
+    Finder finder = finders.take();
+    FoundRows found = finder.found;
     RowFilter narrowest = narrowest();
     if (narrowest != null) {
       found.clear();
-      narrowest.forEachCandidate(findAccepted);
+      narrowest.forEachCandidate(finder.accepted);
       found.keepIn(ranges);
     } else if (isFew(maxRejected())) {
       found.clear();
       for (RowFilter filter : filters) {
         if (!filter.isOpen()) {
-          filter.forEachRejected(find);
+          filter.forEachRejected(finder.all);
         }
       }
       found.leaveOutOf(ranges);
@@ -297,25 +327,28 @@ public final class QueryRows {
       scan(ranges);
     }
     if (hasRest()) {
-      addRest(ranges);
+      addRest(found, ranges);
     }
+    finders.keep(finder);
     return ranges;
   }
 
   /// Selects the row of one matching entity. The caller [returns][#recycle(RowRanges)] the ranges.
   public RowRanges selectOnly(long entity) {
-    RowRanges ranges = spare == null ? new RowRanges() : spare;
-    spare = null;
+    RowRanges ranges = spareRanges.take();
+    Finder finder = finders.take();
+    FoundRows found = finder.found;
     found.clear();
     found.add(found.locate(entity));
     found.keepIn(ranges);
+    finders.keep(finder);
     return ranges;
   }
 
   /// Returns ranges for reuse.
   public void recycle(RowRanges ranges) {
     ranges.clear();
-    spare = ranges;
+    spareRanges.keep(ranges);
   }
 
   /// Whether looking up that many entities is faster than scanning all rows.

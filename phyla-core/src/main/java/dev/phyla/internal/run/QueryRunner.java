@@ -2,7 +2,6 @@ package dev.phyla.internal.run;
 
 import dev.phyla.internal.change.ComponentWatches;
 import dev.phyla.internal.check.CheckedCalls;
-import dev.phyla.internal.entity.AccessKind;
 import dev.phyla.internal.entity.Guard;
 import dev.phyla.internal.loop.LambdaLoop;
 import dev.phyla.internal.loop.LoopShape.Form;
@@ -13,8 +12,6 @@ import dev.phyla.internal.query.QueryRows;
 import dev.phyla.internal.query.QueryState;
 import dev.phyla.internal.query.RowRanges;
 import dev.phyla.internal.schema.QuerySpec;
-import dev.phyla.internal.schema.QuerySpec.DataTerm;
-import dev.phyla.internal.schema.QuerySpec.Use;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -37,6 +34,9 @@ public final class QueryRunner {
   private final boolean isChecked;
   private final boolean hasOptional;
   private final boolean writesAny;
+
+  /// The table in which a lambda threw, or null if that is not known.
+  private @Nullable Match stopped;
 
   /// The row after the last visited one, after a lambda threw.
   private int unvisited;
@@ -117,7 +117,7 @@ public final class QueryRunner {
   private void runChecked(Object query, Form form, Class<?> functionType, Object called) {
     Object outer = guard.beginLoop(query);
     if (guard.isLent()) {
-      checkLease();
+      rows.checkLease(guard);
     }
     int version = watchVersion();
     try {
@@ -137,20 +137,6 @@ public final class QueryRunner {
       runEach(form, functionType, called);
     } else {
       runAll(form, functionType, called);
-    }
-  }
-
-  /// Throws if the task that runs this loop may not do so.
-  private void checkLease() {
-    if (rows.isConsuming()) {
-      guard.checkAlone();
-    }
-    Guard.Lease lease = guard.lease();
-    if (isChecked && lease != null) {
-      for (DataTerm term : state.spec().terms()) {
-        Object key = term.component().accessKey();
-        lease.checkDeclared(AccessKind.COMPONENT, key, term.use() == Use.WRITE);
-      }
     }
   }
 
@@ -256,9 +242,36 @@ public final class QueryRunner {
     int size = state.size();
     for (int from = 0; from < size; ) {
       int to = hasOptional ? endOfRun(matches, from, size) : size;
-      loop(form, functionType, function, matches[from]).run(matches, from, to, function);
+      LambdaLoop loop = loop(form, functionType, function, matches[from]);
+      try {
+        loop.run(matches, from, to, function);
+      } catch (Throwable e) {
+        noteStop(matches, from, to);
+        throw e;
+      }
       from = to;
     }
+  }
+
+  /// Notes in which table, and at which row, a loop over several tables stopped.
+  private void noteStop(Match[] matches, int from, int to) {
+    stopped = null;
+    for (int i = from; i < to; i++) {
+      int row = matches[i].takeStoppedAt();
+      if (row >= 0) {
+        stopped = matches[i];
+        unvisited = row + 1;
+      }
+    }
+  }
+
+  /// The first chunk that was not begun when the lambda threw in a loop that was not split.
+  ///
+  /// @param split the rows of the loop, which are split now
+  int firstUnvisited(SplitLoop split) {
+    Match match = stopped;
+    stopped = null;
+    return match == null ? Integer.MAX_VALUE : split.chunkOf(match, unvisited - 1) + 1;
   }
 
   /// The end of a sequence of archetypes that have the same optional components.
@@ -322,9 +335,10 @@ public final class QueryRunner {
     try {
       loop.run(match, first, end, function);
     } catch (Throwable e) {
-      int stopped = match.takeStoppedAt();
-      written = stopped < 0 ? end : stopped;
-      unvisited = stopped < 0 ? end : stopped + 1;
+      int row = match.takeStoppedAt();
+      stopped = row < 0 ? null : match;
+      written = row < 0 ? end : row;
+      unvisited = row < 0 ? end : row + 1;
       throw e;
     } finally {
       if (state.isWatched() && form.returnsFirst()) {

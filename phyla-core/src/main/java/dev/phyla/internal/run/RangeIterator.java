@@ -53,6 +53,9 @@ public final class RangeIterator {
     this.rows = rows;
     this.guard = guard;
     this.index = index;
+    if (guard.isLent()) {
+      rows.checkLease(guard);
+    }
     this.version = index.version();
     this.matches = rows.state().matches();
     this.size = rows.state().size();

@@ -104,6 +104,35 @@ public final class SplitLoop {
     return chunks;
   }
 
+  /// Prepares the rest of a loop that ran as a whole, and whose lambda threw: if its rows can be
+  /// split, the chunks after the one in which it threw are left.
+  ///
+  /// @return the first chunk to run, or the [number of chunks][#chunks()] if none is left
+  public int prepareRest() {
+    prepare(true);
+    int first = runner.firstUnvisited(this);
+    return isSplit ? Math.min(first, chunks) : chunks;
+  }
+
+  /// The number of chunks.
+  public int chunks() {
+    return chunks;
+  }
+
+  /// The chunk of a row.
+  int chunkOf(Match match, int row) {
+    int chunk = 0;
+    for (int i = 0; i < size; i++) {
+      while (chunk + 1 < chunks && firstRanges[chunk + 1] <= i) {
+        chunk++;
+      }
+      if (matches[i] == match && firsts[i] <= row && row < ends[i]) {
+        return chunk;
+      }
+    }
+    return chunks;
+  }
+
   /// Whether a loop consumes changes, so that no other task can run at the same time.
   public boolean isConsuming() {
     return runner.isConsuming();
@@ -168,7 +197,12 @@ public final class SplitLoop {
     }
     int end = chunk + 1 < chunks ? firstRanges[chunk + 1] : size;
     for (int i = firstRanges[chunk]; i < end; i++) {
-      loops[i].run(matches[i], firsts[i], ends[i], called);
+      try {
+        loops[i].run(matches[i], firsts[i], ends[i], called);
+      } catch (Throwable e) {
+        matches[i].takeStoppedAt();
+        throw e;
+      }
     }
   }
 

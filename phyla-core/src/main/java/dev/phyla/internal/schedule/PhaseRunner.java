@@ -36,13 +36,13 @@ final class PhaseRunner {
       return;
     }
     for (Stage stage : phase.stages()) {
-      run(stage);
       try {
+        run(stage);
         SystemException failure = settle(stage);
         if (failure != null) {
           throw failure;
         }
-      } catch (Throwable e) { // of a system, or of the handler
+      } catch (Throwable e) { // of a system or of the handler, or an exhausted stack or heap
         applyRest(phase, e);
         throw e;
       }
@@ -67,7 +67,7 @@ final class PhaseRunner {
   private void flushWorld(Stage stage) {
     try {
       world.flush();
-    } catch (RuntimeException e) {
+    } catch (Throwable e) {
       stage.system(stage.size() - 1).fail("Commands of the world that were applied after the ", e);
     }
   }

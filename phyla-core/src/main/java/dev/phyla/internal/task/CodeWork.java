@@ -29,6 +29,9 @@ public final class CodeWork extends Work {
   }
 
   @Override
+  protected void runRest() {}
+
+  @Override
   protected void finish() {}
 
   @Override

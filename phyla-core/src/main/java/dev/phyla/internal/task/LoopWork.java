@@ -41,6 +41,19 @@ public final class LoopWork extends Work {
   }
 
   @Override
+  protected void runRest() {
+    if (maySplit) {
+      for (int chunk = loop.prepareRest(); chunk < loop.chunks(); chunk++) {
+        try {
+          loop.runChunk(chunk);
+        } catch (Throwable e) {
+          fail(chunk, e);
+        }
+      }
+    }
+  }
+
+  @Override
   protected void finish() {
     loop.finish();
   }

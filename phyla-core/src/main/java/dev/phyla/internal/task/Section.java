@@ -119,12 +119,13 @@ public final class Section {
       work.runWhole();
     } catch (Throwable e) {
       work.fail(0, e);
+      attemptRest(work);
     } finally {
-      guard.takeBack();
       if (work.isMeasured()) {
         measured(work, 0, start);
-        keepPace(work);
       }
+      guard.takeBack();
+      work.end();
       if (isRecording) {
         blocks.end();
       }
@@ -169,7 +170,7 @@ public final class Section {
         guard.takeBack();
       }
       for (int i = 0; i < count; i++) {
-        end(works[i], helps);
+        works[i].end();
       }
       if (recording != 0) {
         blocks.end();
@@ -274,6 +275,9 @@ public final class Section {
       }
     } catch (Throwable e) {
       work.fail(number, e);
+      if (isWhole) {
+        attemptRest(work);
+      }
     } finally {
       if (work.isMeasured()) {
         measured(work, number, start);
@@ -294,18 +298,11 @@ public final class Section {
     }
   }
 
-  private static void keepPace(Work work) {
-    if (work.failure() == null) {
-      work.pace().measured(work.nanos(), work.units());
-    }
-  }
-
-  private static void end(Work work, boolean helped) {
-    if (work.isMeasured()) {
-      keepPace(work);
-    }
-    if (helped || work.isRecording()) {
-      work.finish();
+  private static void attemptRest(Work work) {
+    try {
+      work.runRest();
+    } catch (Throwable e) {
+      work.fail(0, e);
     }
   }
 

@@ -2,6 +2,7 @@ package dev.phyla.internal.task;
 
 import dev.phyla.internal.command.CommandBuffer;
 import dev.phyla.internal.command.CommandTarget;
+import dev.phyla.internal.crew.TaskFailures;
 import dev.phyla.internal.entity.AccessKind;
 import dev.phyla.internal.entity.HandleBlocks;
 import java.util.ArrayList;
@@ -46,10 +47,10 @@ public abstract class Work {
   /// The time that all tasks of the last measured run took together.
   private long nanos;
 
-  /// The number of the first task that failed in this run.
-  private int failedTask;
+  /// What tasks of this run threw.
+  private final TaskFailures failures = new TaskFailures();
 
-  /// What it threw, or null. Guarded by this object while tasks run.
+  /// What the last run threw, or null.
   private @Nullable Throwable failure;
 
   /// Creates a work.
@@ -77,6 +78,10 @@ public abstract class Work {
 
   /// Runs everything, prepared or not, where it makes no difference how it is split.
   protected abstract void runWhole();
+
+  /// Runs what is left after [#runWhole()] threw: the tasks after the one in which it would have
+  /// thrown, because these would have run. Whatever they throw is [kept][#fail(int, Throwable)].
+  protected abstract void runRest();
 
   /// Ends a prepared run, on the thread that owns the world.
   protected abstract void finish();
@@ -151,7 +156,7 @@ public abstract class Work {
     isMeasured = isProfiled || (isSampled && (runs < 2 || runs % RUNS_FOR_EACH_MEASUREMENT == 0));
     runs++;
     nanos = 0;
-    failure = null;
+    failures.take(); // of a run that could not begin
   }
 
   /// Sets the tasks of this run.
@@ -192,23 +197,22 @@ public abstract class Work {
     nanos += more;
   }
 
-  /// Keeps what a task threw. Of several tasks, that of the first one is kept, and the others are
-  /// its suppressed exceptions.
-  final synchronized void fail(int task, Throwable thrown) {
-    Throwable known = failure;
-    if (known == null) {
-      failure = thrown;
-      failedTask = task;
-    } else if (task < failedTask) {
-      thrown.addSuppressed(known);
-      failure = thrown;
-      failedTask = task;
-    } else if (thrown != known) {
-      known.addSuppressed(thrown);
+  /// Keeps what a task threw, on any thread.
+  final void fail(int task, Throwable thrown) {
+    failures.add(task, thrown);
+  }
+
+  /// Ends a run.
+  final void end() {
+    finish();
+    failure = failures.take();
+    if (isMeasured && failure == null) {
+      pace.measured(nanos, units());
     }
   }
 
-  /// What the run threw, or null.
+  /// What the last run threw, or null. Of several tasks it is that of the first one, and the others
+  /// are its suppressed exceptions, in order.
   public final @Nullable Throwable failure() {
     return failure;
   }
