@@ -234,7 +234,7 @@ public abstract sealed class Query
   ///
   /// @return true if so, until the next loop
   public final boolean missedChanges() {
-    view.guard().checkRead();
+    checkRead();
     return rows.missedChanges();
   }
 
@@ -242,7 +242,7 @@ public abstract sealed class Query
   ///
   /// @return the number
   public final int count() {
-    view.guard().checkRead();
+    checkRead();
     return rows.count();
   }
 
@@ -257,7 +257,7 @@ public abstract sealed class Query
   ///
   /// @return the entity, or empty
   public final Optional<Entity> first() {
-    view.guard().checkRead();
+    checkRead();
     long first = rows.first();
     return first == 0 ? Optional.empty() : Optional.of(Entity.fromBits(first));
   }
@@ -267,8 +267,18 @@ public abstract sealed class Query
   ///
   /// @return a copy, which belongs to the caller
   public final EntityList entities() {
-    view.guard().checkRead();
+    checkRead();
     return EntityList.of(rows.entities());
+  }
+
+  /// Throws if the calling thread may not read the rows. Selecting changed rows brings logs up to
+  /// date that other tasks may use.
+  private void checkRead() {
+    if (rows.isConsuming()) {
+      view.guard().checkAlone();
+    } else {
+      view.guard().checkRead();
+    }
   }
 
   /// The only matching entity.

@@ -111,20 +111,28 @@ public final class Tag {
   ///
   /// @param action receives the entity
   public void each(Consumer<? super Entity> action) {
-    guard.checkUse();
+    guard.checkRead(AccessKind.TAG, marker());
     Objects.requireNonNull(action, () -> this + " was given no lambda.");
     int count = entities.size();
+    if (guard.isLent()) { // tasks cannot share a buffer
+      visit(entities.toArray(), count, action);
+      return;
+    }
     long[] copy = entities.copyInto(visited);
     visited = NO_ENTITIES;
     try {
-      for (int i = 0; i < count; i++) {
-        Entity entity = Entity.fromBits(copy[i]);
-        if (index.row(entity) >= 0) {
-          action.accept(entity);
-        }
-      }
+      visit(copy, count, action);
     } finally {
       visited = copy;
+    }
+  }
+
+  private void visit(long[] copy, int count, Consumer<? super Entity> action) {
+    for (int i = 0; i < count; i++) {
+      Entity entity = Entity.fromBits(copy[i]);
+      if (index.row(entity) >= 0) {
+        action.accept(entity);
+      }
     }
   }
 

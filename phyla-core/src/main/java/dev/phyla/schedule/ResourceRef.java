@@ -3,7 +3,8 @@ package dev.phyla.schedule;
 import java.util.Optional;
 
 /// The resource of a type, for a system that reads it. It is looked up at each call, so it is
-/// always the current one.
+/// always the current one. Only the system that requested it may use it, while it runs; other uses
+/// are detected in [checked][dev.phyla.World#checked(int)] worlds only.
 ///
 /// @param <T> the type of the resource
 public interface ResourceRef<T> {

@@ -195,6 +195,7 @@ public abstract class TableAccessor<T> implements Accessor<T>, TableListener {
 
   /// Adds the component to an entity that lacks it.
   protected final void add(Entity entity, Object value) {
+    guard.checkStructure("Adding a component");
     Objects.requireNonNull(value, "A component cannot be null.");
     migrations.set(entity.bits(), index.location(entity), info, value);
   }

@@ -225,6 +225,7 @@ public final class WorldRelation<R> implements RelationAccess<R> {
 
   @Override
   public boolean moveSource(Entity source, Entity target, int position) {
+    guard.checkUse();
     if (position < 0) {
       throw new IllegalArgumentException(
           "The index among the sources must not be negative: " + position + ".");

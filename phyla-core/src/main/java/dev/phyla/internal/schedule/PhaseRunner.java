@@ -65,6 +65,9 @@ final class PhaseRunner {
   /// Applies what an exclusive system, or observers of applied commands, have recorded in the
   /// commands of the world.
   private void flushWorld(Stage stage) {
+    if (world.isClosed()) {
+      return;
+    }
     try {
       world.flush();
     } catch (Throwable e) {

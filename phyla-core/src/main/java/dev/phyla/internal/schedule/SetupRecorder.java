@@ -136,7 +136,7 @@ final class SetupRecorder implements SystemSetup, TermListener {
   public <T> ResourceRef<T> optionalResource(Class<T> type) {
     requireOpen();
     access.read(new AccessKey(AccessKind.RESOURCE, requireType(type)));
-    return new WorldResource<>(world.resources(), type, systems.resource(type));
+    return ref(type);
   }
 
   @Override
@@ -147,7 +147,12 @@ final class SetupRecorder implements SystemSetup, TermListener {
     }
     access.write(new AccessKey(AccessKind.RESOURCE, requireType(type)));
     alone |= !world.resources().has(type);
-    return new WorldResource<>(world.resources(), type, systems.resource(type));
+    return ref(type);
+  }
+
+  private <T> WorldResource<T> ref(Class<T> type) {
+    return new WorldResource<>(
+        world.resources(), type, systems.isChecked() ? null : systems.resource(type));
   }
 
   private static <T> Class<T> requireType(Class<T> type) {

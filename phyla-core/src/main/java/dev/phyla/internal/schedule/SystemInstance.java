@@ -43,6 +43,9 @@ public final class SystemInstance {
   /// Whether the system runs in the current stage.
   private boolean due;
 
+  /// The tick of the current stage.
+  private long tick;
+
   /// Whether the system has ever run to its end, or its conditions did not hold.
   private boolean completed;
 
@@ -146,6 +149,7 @@ public final class SystemInstance {
   void prepare() {
     due = false;
     failure = null;
+    tick = world.tick();
     if (enabled) {
       try {
         due = conditionsHold();
@@ -180,9 +184,14 @@ public final class SystemInstance {
     try {
       body.run();
       completed = true;
+      if (world.isClosed()) {
+        throw new IllegalStateException("It closed the world, so the tick cannot go on.");
+      }
     } catch (Throwable e) {
       failure = failed("The ", e);
-      world.commands().clear();
+      if (!world.isClosed()) {
+        world.commands().clear();
+      }
     }
   }
 
@@ -221,11 +230,19 @@ public final class SystemInstance {
     return new SystemException(
         String.format(
             "%s%s failed in phase %s of tick %d: %s",
-            part, spec, spec.phase(), world.tick(), cause),
+            part, spec, spec.phase(), tick, textOf(cause)),
         spec.name(),
         spec.phase(),
-        world.tick(),
+        tick,
         cause);
+  }
+
+  private static String textOf(Throwable cause) {
+    try {
+      return cause.toString();
+    } catch (RuntimeException e) { // user code, too
+      return cause.getClass().getName();
+    }
   }
 
   /// What went wrong, or null. Forgets it.

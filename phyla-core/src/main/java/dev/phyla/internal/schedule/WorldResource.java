@@ -5,19 +5,20 @@ import dev.phyla.internal.state.ResourceSlot;
 import dev.phyla.schedule.WritableResourceRef;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /// A resource of a world. Reading it is as fast as reading a field, also inside loops.
 ///
 /// @param resources the resources of the world
 /// @param type the type of the resource
-/// @param slot holds the current resource
+/// @param slot holds the current resource, or null in checked worlds, where each access is checked
 /// @param <T> the type of the resource
-record WorldResource<T>(Resources resources, Class<T> type, ResourceSlot slot)
+record WorldResource<T>(Resources resources, Class<T> type, @Nullable ResourceSlot slot)
     implements WritableResourceRef<T> {
   @Override
   @SuppressWarnings("unchecked") // the slot of this type
   public T get() {
-    Object value = slot.value();
+    Object value = slot == null ? null : slot.value();
     return value != null ? (T) value : resources.get(type);
   }
 
@@ -28,7 +29,7 @@ record WorldResource<T>(Resources resources, Class<T> type, ResourceSlot slot)
 
   @Override
   public boolean isPresent() {
-    return slot.value() != null;
+    return slot == null ? resources.has(type) : slot.value() != null;
   }
 
   @Override
