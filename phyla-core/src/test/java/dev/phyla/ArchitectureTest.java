@@ -29,6 +29,7 @@ class ArchitectureTest {
   /// The internal packages. Each uses only those after it, so there are no cycles.
   private static final List<String> TOP_DOWN =
       List.of(
+          "inspect",
           "schedule",
           "diff",
           "replica",

@@ -2,6 +2,7 @@ package dev.phyla.schedule;
 
 import dev.phyla.World;
 import dev.phyla.internal.crew.Crew;
+import dev.phyla.internal.inspect.Profile;
 import dev.phyla.internal.schedule.RealTimeLoop;
 import dev.phyla.internal.schedule.RunCondition;
 import dev.phyla.internal.schedule.ScheduleChecks;
@@ -42,6 +43,10 @@ public final class App implements AutoCloseable {
   private final Schedule schedule;
   private final StageRunner stages;
   private final TickRunner runner;
+  private final Profile profile = new Profile();
+
+  /// Whether ticks are profiled.
+  private boolean isProfiled;
 
   /// The seconds by which [#tick()] advances the time.
   private double step = DEFAULT_STEP;
@@ -71,6 +76,7 @@ public final class App implements AutoCloseable {
     SystemAccess systems = world.systems();
     this.stages = new StageRunner(systems, new Crew(Runtime.getRuntime().availableProcessors()));
     this.runner = new TickRunner(world, systems, schedule.model(), stages);
+    runner.follow(() -> isProfiled ? profile : null);
   }
 
   /// The world of this app.
@@ -178,6 +184,17 @@ public final class App implements AutoCloseable {
   public App onFallingBehind(LongConsumer handler) {
     runner.checkIdle();
     fallingBehind = Objects.requireNonNull(handler, "The handler is null.");
+    return this;
+  }
+
+  /// Sets whether ticks are measured for the [report][#report()]. Initially they are not. It costs
+  /// some time for each system and task, and some for each loop.
+  ///
+  /// @param on whether the ticks that follow are measured
+  /// @return this app
+  public App profile(boolean on) {
+    runner.checkIdle();
+    isProfiled = on;
     return this;
   }
 
@@ -308,6 +325,26 @@ public final class App implements AutoCloseable {
     if (thread != null) {
       LockSupport.unpark(thread);
     }
+  }
+
+  // Reporting.
+
+  /// What the systems did in the ticks that were [profiled][#profile] since the last
+  /// [reset][#resetReport()]. Also available when the app is closed.
+  ///
+  /// @return the report
+  /// @throws IllegalStateException while a tick runs
+  public ScheduleReport report() {
+    runner.checkNotRunning();
+    return profile.report(runner.systemNames());
+  }
+
+  /// Starts the [report][#report()] anew.
+  ///
+  /// @throws IllegalStateException while a tick runs
+  public void resetReport() {
+    runner.checkNotRunning();
+    profile.reset();
   }
 
   /// The pairs of systems of one phase with conflicting access and no declared order. Exclusive

@@ -15,15 +15,25 @@ class ScheduleAllocationTest {
 
   @Test
   void aTickAllocatesNoMoreThanItsTime() {
+    assertThat(bytesPer(app()::tick) - bytesPer(new World()::endUpdate))
+        .isLessThanOrEqualTo(SMALL_RECORD);
+  }
+
+  @Test
+  void aProfiledTickAllocatesNoMoreThanItsTime() {
+    assertThat(bytesPer(app().profile(true)::tick) - bytesPer(new World()::endUpdate))
+        .isLessThanOrEqualTo(SMALL_RECORD);
+  }
+
+  private static App app() {
     var app = new App(new World());
     for (int i = 0; i < 10; i++) {
       app.schedule().add("system " + i, _ -> () -> {});
     }
     app.schedule().add("recording", setup -> setup.commands()::isEmpty);
     app.schedule().add("conditional", _ -> () -> {}).runIf(Condition.everyTicks(2));
-
-    assertThat(bytesPer(app::tick) - bytesPer(new World()::endUpdate))
-        .isLessThanOrEqualTo(SMALL_RECORD);
+    app.schedule().addExclusive("exclusive", _ -> {});
+    return app;
   }
 
   private static long bytesPer(Runnable action) {

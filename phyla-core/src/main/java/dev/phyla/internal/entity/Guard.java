@@ -82,6 +82,9 @@ public final class Guard {
 
   private boolean closed;
 
+  /// Counts the rows that loops visit, or null if they are not counted.
+  private @Nullable RowCounter rowCounter;
+
   /// Throws if the calling thread may not use the world.
   public void checkUse() {
     if (Thread.currentThread() != owner) {
@@ -393,6 +396,25 @@ public final class Guard {
     }
     innermost = outer;
     running -= LOOP;
+  }
+
+  /// Sets what counts the rows that loops visit.
+  ///
+  /// @param counter the counter, or null if they are not counted
+  public void setRowCounter(@Nullable RowCounter counter) {
+    rowCounter = counter;
+  }
+
+  /// Whether the rows that loops visit are counted.
+  public boolean countsRows() {
+    return rowCounter != null;
+  }
+
+  /// Counts rows that a loop on the calling thread visits.
+  public void countRows(int rows) {
+    if (rowCounter != null) {
+      rowCounter.visited(lease(), rows);
+    }
   }
 
   /// Makes the calling thread the owner.

@@ -119,6 +119,9 @@ public final class QueryRunner {
     if (guard.isLent()) {
       rows.checkLease(guard);
     }
+    if (guard.countsRows() && !rows.isFiltered()) {
+      guard.countRows(state.count());
+    }
     int version = watchVersion();
     try {
       runOver(form, functionType, called);
@@ -179,6 +182,11 @@ public final class QueryRunner {
       }
     }
     return true;
+  }
+
+  /// Counts rows that a chunk visits.
+  void countRows(int visited) {
+    guard.countRows(visited);
   }
 
   /// Records the writes of a loop whose rows were split.
@@ -304,6 +312,7 @@ public final class QueryRunner {
 
   private void runSelected(Form form, Class<?> functionType, Object function) {
     RowRanges ranges = rows.select();
+    guard.countRows(ranges.rows());
     rows.advance();
     try {
       for (int i = 0; i < ranges.size(); ) {

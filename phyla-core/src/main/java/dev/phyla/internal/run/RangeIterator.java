@@ -103,6 +103,7 @@ public final class RangeIterator {
       end = ranges.end(at);
     }
     rows.visited(restStamp, end - first);
+    guard.countRows(end - first);
   }
 
   /// The matched table of the range.

@@ -195,7 +195,9 @@ public final class SplitLoop {
       runWhole();
       return;
     }
-    int end = chunk + 1 < chunks ? firstRanges[chunk + 1] : size;
+    boolean isLast = chunk + 1 == chunks;
+    int end = isLast ? size : firstRanges[chunk + 1];
+    runner.countRows(isLast ? lastChunkRows : chunkRows);
     for (int i = firstRanges[chunk]; i < end; i++) {
       try {
         loops[i].run(matches[i], firsts[i], ends[i], called);

@@ -32,6 +32,8 @@ final class CompiledPhase {
     for (int i = 0; i < stages.length; i++) {
       stages[i] =
           new Stage(
+              phase,
+              i,
               plan.stages().get(i).stream().map(systems::get).toList(),
               plan.syncs().get(i).stream().map(systems::get).toList());
     }

@@ -3,16 +3,19 @@ package dev.phyla.internal.schedule;
 import dev.phyla.schedule.Ambiguity;
 import dev.phyla.schedule.Phase;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
+import java.util.SequencedMap;
+import java.util.stream.Stream;
 
 /// A schedule in the form in which one app runs it.
 ///
 /// @param tick the phases of a tick, in order
 /// @param shutDown the phase that runs when the app is closed
-/// @param transitions the phases that run when states are entered or left, by name
+/// @param transitions the phases that run when states are entered or left, by name, in the order in
+///   which the schedule first names them
 record CompiledSchedule(
-    CompiledPhase[] tick, CompiledPhase shutDown, Map<String, CompiledPhase> transitions) {
+    CompiledPhase[] tick, CompiledPhase shutDown, SequencedMap<String, CompiledPhase> transitions) {
 
   /// The phase that runs when a state is entered or left, without systems if there are none.
   ///
@@ -30,6 +33,14 @@ record CompiledSchedule(
       }
     }
     return false;
+  }
+
+  /// The names of the systems that run in ticks: those of transitions, then phase by phase.
+  List<String> systemNames() {
+    return Stream.concat(transitions.values().stream(), Arrays.stream(tick))
+        .flatMap(phase -> phase.systems().stream())
+        .map(SystemInstance::name)
+        .toList();
   }
 
   /// The pairs of systems with conflicting access and no declared order.

@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /// Finds the names that come closest to one that is unknown, for messages.
-final class KnownNames {
+public final class KnownNames {
   private static final int SHOWN = 3;
 
   private KnownNames() {}
@@ -15,7 +15,7 @@ final class KnownNames {
   ///
   /// @param unknown the name that was not found
   /// @param known the names that exist
-  static String closest(String unknown, Collection<String> known) {
+  public static String closest(String unknown, Collection<String> known) {
     if (known.isEmpty()) {
       return "there are none";
     }

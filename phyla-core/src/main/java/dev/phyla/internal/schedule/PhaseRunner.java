@@ -53,11 +53,32 @@ final class PhaseRunner {
     for (int i = 0; i < stage.size(); i++) {
       stage.system(i).prepare();
     }
+    ScheduleListener listener = runner.listener();
+    if (listener == null) {
+      runner.run(stage);
+      applyCommands(stage);
+    } else {
+      run(stage, listener);
+    }
+  }
+
+  private void run(Stage stage, ScheduleListener listener) {
+    listener.stageStarting(stage);
+    long start = System.nanoTime();
     runner.run(stage);
+    listener.stageEnded(stage, start, System.nanoTime());
+    if (stage.isSynced()) {
+      long applied = System.nanoTime();
+      applyCommands(stage);
+      listener.commandsApplied(stage, applied, System.nanoTime());
+    }
+  }
+
+  private void applyCommands(Stage stage) {
     for (int i = 0; i < stage.syncedSize(); i++) {
       stage.synced(i).applyRecorded();
     }
-    if (stage.isExclusive() || stage.syncedSize() > 0) {
+    if (stage.isSynced()) {
       flushWorld(stage);
     }
   }

@@ -4,7 +4,6 @@ import dev.phyla.World;
 import dev.phyla.schedule.Phase;
 import dev.phyla.spi.SystemAccess;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -46,7 +45,7 @@ final class ScheduleCompiler {
     for (int i = 0; i < tick.length; i++) {
       tick[i] = compile(phases.get(i), orders.of(phases.get(i)));
     }
-    var transitions = new HashMap<String, CompiledPhase>();
+    var transitions = new LinkedHashMap<String, CompiledPhase>();
     for (Phase phase : orders.transitions()) {
       transitions.put(phase.name(), compile(phase, orders.of(phase)));
     }

@@ -1,9 +1,15 @@
 package dev.phyla.internal.schedule;
 
+import dev.phyla.schedule.Phase;
 import java.util.List;
 
 /// Systems of one phase that may run at the same time, and the sync point after them.
 public final class Stage {
+  private final Phase phase;
+
+  /// The position among the stages of the phase.
+  private final int index;
+
   /// The systems in the order of the schedule. None conflicts with another one.
   private final SystemInstance[] systems;
 
@@ -13,10 +19,22 @@ public final class Stage {
 
   private final boolean exclusive;
 
-  Stage(List<SystemInstance> systems, List<SystemInstance> synced) {
+  Stage(Phase phase, int index, List<SystemInstance> systems, List<SystemInstance> synced) {
+    this.phase = phase;
+    this.index = index;
     this.systems = systems.toArray(SystemInstance[]::new);
     this.synced = synced.toArray(SystemInstance[]::new);
     this.exclusive = systems.getFirst().access().isExclusive();
+  }
+
+  /// The phase of the systems.
+  public Phase phase() {
+    return phase;
+  }
+
+  /// The position among the stages of the phase, from 0.
+  public int index() {
+    return index;
   }
 
   /// The number of systems, at least 1.
@@ -34,6 +52,21 @@ public final class Stage {
   /// Whether the stage consists of one system that uses the whole world.
   public boolean isExclusive() {
     return exclusive;
+  }
+
+  /// Whether a system of the stage is [due][SystemInstance#isDue].
+  public boolean isDue() {
+    for (SystemInstance system : systems) {
+      if (system.isDue()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /// Whether commands and events are applied at the end.
+  boolean isSynced() {
+    return exclusive || synced.length > 0;
   }
 
   /// The number of systems whose commands and events are applied at the end.

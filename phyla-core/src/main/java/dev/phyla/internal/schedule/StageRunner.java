@@ -5,6 +5,7 @@ import dev.phyla.internal.task.Section;
 import dev.phyla.internal.task.Work;
 import dev.phyla.spi.SystemAccess;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /// Runs the systems of stages, on several threads where that is worthwhile.
 public final class StageRunner implements AutoCloseable {
@@ -14,6 +15,9 @@ public final class StageRunner implements AutoCloseable {
 
   /// The works of the current stage, in the order of the schedule.
   private Work[] works = new Work[8];
+
+  /// Follows the current tick, or null.
+  private @Nullable ScheduleListener listener;
 
   /// Creates a runner.
   ///
@@ -35,21 +39,37 @@ public final class StageRunner implements AutoCloseable {
     return crew;
   }
 
-  /// Begins a tick: parallel loops use the threads of this runner.
-  void begin() {
-    systems.useCrew(crew);
+  /// What follows the current tick, or null.
+  @Nullable ScheduleListener listener() {
+    return listener;
   }
 
-  /// Counterpart of [#begin()].
+  /// Begins a tick: parallel loops use the threads of this runner.
+  ///
+  /// @param following follows the tick, or null
+  void begin(@Nullable ScheduleListener following) {
+    systems.useCrew(crew);
+    if (following != null) {
+      listener = following;
+      section.setListener(following);
+    }
+  }
+
+  /// Counterpart of [#begin].
   void end() {
     systems.useCrew(null);
+    if (listener != null) {
+      listener = null;
+      section.setListener(null);
+    }
   }
 
   /// Runs each system of a stage that is due once, and returns when all have ended.
   void run(Stage stage) {
     if (stage.isExclusive()) {
-      if (stage.system(0).isDue()) {
-        stage.system(0).executeDirectly();
+      SystemInstance system = stage.system(0);
+      if (system.isDue()) {
+        section.runDirectly(system.work(), system.direct());
       }
       return;
     }

@@ -24,6 +24,9 @@ public final class SystemInstance {
   private final SystemBody body;
   private final Access access;
 
+  /// Runs the body without a lease, for a system that uses the whole world.
+  private final Runnable direct = this::executeDirectly;
+
   /// Runs the body, and keeps what it records.
   private final Work work;
 
@@ -126,8 +129,13 @@ public final class SystemInstance {
   }
 
   /// The work that runs the system.
-  Work work() {
+  public Work work() {
     return work;
+  }
+
+  /// Runs a system that uses the whole world. Exceptions are kept until the end of the stage.
+  Runnable direct() {
+    return direct;
   }
 
   /// Whether and when the system applies commands or events.
@@ -179,8 +187,18 @@ public final class SystemInstance {
     return due;
   }
 
-  /// Runs a system that uses the whole world. Exceptions are kept until the end of the stage.
-  void executeDirectly() {
+  /// Whether the conditions kept the system from running in the current stage.
+  public boolean isSkipped() {
+    return enabled && !due && failure == null;
+  }
+
+  /// The number of commands and events that the system recorded in the current stage. It is known
+  /// until they are applied.
+  public int commandCount() {
+    return access.isExclusive() && due ? world.commands().size() : work.commandCount();
+  }
+
+  private void executeDirectly() {
     try {
       body.run();
       completed = true;

@@ -12,6 +12,7 @@ import dev.phyla.spi.SystemAccess;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// Runs the ticks of one app: brings the schedule into its compiled form when it was edited, and
@@ -31,6 +32,9 @@ public final class TickRunner {
   private @Nullable CompiledSchedule compiled;
 
   private int compiledVersion = NEVER_COMPILED;
+
+  /// Gives what follows the next tick, or null.
+  private Supplier<? extends @Nullable ScheduleListener> listeners = () -> null;
 
   /// Whether a tick, the start-up or the shut-down runs.
   private boolean running;
@@ -89,6 +93,19 @@ public final class TickRunner {
     return states.get(type);
   }
 
+  /// Sets what follows ticks.
+  ///
+  /// @param source called before each tick, gives a listener or null
+  public void follow(Supplier<? extends @Nullable ScheduleListener> source) {
+    listeners = source;
+  }
+
+  /// The names of the systems that run in ticks, in the order of the schedule.
+  public List<String> systemNames() {
+    CompiledSchedule known = compiled;
+    return known == null ? List.of() : known.systemNames();
+  }
+
   /// The pairs of systems with conflicting access and no declared order.
   public List<Ambiguity> ambiguities() {
     checkIdle();
@@ -112,6 +129,11 @@ public final class TickRunner {
   /// Throws if the app is closed or running.
   public void checkIdle() {
     checkOpen();
+    checkNotRunning();
+  }
+
+  /// Throws if the app is running.
+  public void checkNotRunning() {
     if (running) {
       throw new IllegalStateException(
           "The app is running a tick; do this between ticks. To end the run, a system calls"
@@ -122,7 +144,7 @@ public final class TickRunner {
   private void begin() {
     checkIdle();
     running = true;
-    stageRunner.begin();
+    stageRunner.begin(listeners.get());
     model.beginRun();
   }
 
@@ -149,15 +171,35 @@ public final class TickRunner {
     begin();
     try {
       CompiledSchedule schedule = prepare();
-      world.resources().set(Time.class, new Time(delta, ensureTime().elapsed() + delta));
-      states.apply(schedule);
-      for (CompiledPhase phase : schedule.tick()) {
-        run(phase, delta);
+      ScheduleListener listener = stageRunner.listener();
+      if (listener == null) {
+        tick(schedule, delta);
+      } else {
+        tick(schedule, delta, listener);
       }
-      world.endUpdate();
     } finally {
       end();
     }
+  }
+
+  private void tick(CompiledSchedule schedule, double delta, ScheduleListener listener) {
+    long tick = world.tick();
+    listener.tickStarting(tick);
+    long start = System.nanoTime();
+    try {
+      tick(schedule, delta);
+    } finally {
+      listener.tickEnded(tick, start, System.nanoTime());
+    }
+  }
+
+  private void tick(CompiledSchedule schedule, double delta) {
+    world.resources().set(Time.class, new Time(delta, ensureTime().elapsed() + delta));
+    states.apply(schedule);
+    for (CompiledPhase phase : schedule.tick()) {
+      run(phase, delta);
+    }
+    world.endUpdate();
   }
 
   private void run(CompiledPhase phase, double delta) {

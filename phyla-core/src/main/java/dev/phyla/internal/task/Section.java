@@ -7,6 +7,7 @@ import dev.phyla.internal.entity.EntityIndex;
 import dev.phyla.internal.entity.Guard;
 import dev.phyla.internal.entity.HandleBlocks;
 import dev.phyla.internal.entity.OverflowTurn;
+import dev.phyla.internal.entity.RowCounter;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -38,6 +39,7 @@ public final class Section {
   private final Runnable preparation;
   private final Job job = new Job();
   private final OverflowTurn turn = this::awaitTurn;
+  private final RowCounter rowCounter = this::countRows;
 
   /// The crew that runs the tasks now, or null if they run in order.
   private @Nullable Crew running;
@@ -48,11 +50,14 @@ public final class Section {
   /// The number of the task of each block of handles.
   private int[] taskOfBlock = new int[16];
 
-  /// Whether all works are measured.
-  private boolean isProfiled;
-
-  /// Called after each task, or null.
+  /// Follows tasks, all of which are measured then; or null.
   private @Nullable TaskListener listener;
+
+  /// The work that runs directly and is measured, or null.
+  private @Nullable Work direct;
+
+  /// The number of rows that it has visited.
+  private long directRows;
 
   /// Creates a section for a world.
   ///
@@ -71,13 +76,56 @@ public final class Section {
     }
   }
 
-  /// Sets whether all works are measured.
+  /// Sets what follows tasks. While there is a listener, all works are measured and rows are
+  /// counted.
   ///
-  /// @param isProfiled whether they are
-  /// @param listener called after each task, or null
-  public void setProfiled(boolean isProfiled, @Nullable TaskListener listener) {
-    this.isProfiled = isProfiled;
+  /// @param listener the listener, or null
+  public void setListener(@Nullable TaskListener listener) {
     this.listener = listener;
+    guard.setRowCounter(listener == null ? null : rowCounter);
+  }
+
+  private void countRows(Guard.@Nullable Lease lease, int rows) {
+    if (lease instanceof Task task) {
+      task.addRows(rows);
+    } else {
+      directRows += rows;
+    }
+  }
+
+  /// Uses the listener of the section in one of whose tasks this one runs.
+  void listenLike(Section outer) {
+    listener = outer.listener;
+  }
+
+  /// Runs code that uses the whole world, as the only task of a work. The world is not lent.
+  ///
+  /// @param work the work, which is measured if there is a listener
+  /// @param code the code, which does not throw
+  public void runDirectly(Work work, Runnable code) {
+    TaskListener following = listener;
+    if (following == null) {
+      code.run();
+      return;
+    }
+    work.begin(true, true);
+    direct = work;
+    directRows = 0;
+    following.taskStarting(work, 0);
+    long start = System.nanoTime();
+    code.run();
+    long end = System.nanoTime();
+    direct = null;
+    work.measurement().add(start, end, directRows, false);
+    following.taskEnded(work, 0, start, end, directRows);
+  }
+
+  /// Adds what was measured in a loop to the work that runs directly, if it ran that loop.
+  void addInner(Measurement inner) {
+    if (direct != null) {
+      directRows += inner.rows();
+      direct.measurement().addHelp(inner);
+    }
   }
 
   /// Runs works. What they throw is kept in the works, and so are the commands that they record.
@@ -98,14 +146,17 @@ public final class Section {
   /// @return false if the work was not run
   private boolean runOnly(Work work, Crew crew) {
     boolean isRecording = work.isRecording();
-    if ((isRecording && work.isSplittable()) || crew.isShuffled() || guard.isLent()) {
+    if ((isRecording && work.isSplittable())
+        || crew.isShuffled()
+        || listener != null
+        || guard.isLent()) {
       return false;
     }
     if (crew.threads() > 1 && isWorthwhile(work, crew)) {
       return false;
     }
     guard.lend();
-    work.begin(isProfiled, crew.threads() > 1);
+    work.begin(false, crew.threads() > 1);
     work.setTasks(0, 1);
     Task task = work.task(0);
     task.setAlone(!work.isSplittable());
@@ -122,7 +173,7 @@ public final class Section {
       attemptRest(work);
     } finally {
       if (work.isMeasured()) {
-        measured(work, 0, start);
+        measured(work, 0, start, task, false);
       }
       guard.takeBack();
       work.end();
@@ -144,7 +195,7 @@ public final class Section {
     int recording = 0;
     for (int i = 0; i < count; i++) {
       Work work = works[i];
-      work.begin(isProfiled, crew.threads() > 1);
+      work.begin(listener != null, crew.threads() > 1);
       int own = helps || work.isRecording() ? prepare(work) : 1;
       work.setTasks(tasks, own);
       recording += work.isRecording() ? own : 0;
@@ -266,6 +317,9 @@ public final class Section {
     } else {
       guard.setLenderLease(task);
     }
+    if (listener != null) {
+      listener.taskStarting(work, number);
+    }
     long start = work.isMeasured() ? System.nanoTime() : 0;
     try {
       if (isWhole) {
@@ -280,7 +334,7 @@ public final class Section {
       }
     } finally {
       if (work.isMeasured()) {
-        measured(work, number, start);
+        measured(work, number, start, task, worker != null);
       }
       if (worker != null) {
         worker.lease = outer;
@@ -290,11 +344,12 @@ public final class Section {
     }
   }
 
-  private void measured(Work work, int task, long start) {
+  private void measured(Work work, int number, long start, Task task, boolean isHelper) {
     long end = System.nanoTime();
-    work.addNanos(end - start);
+    long rows = task.takeRows();
+    work.measurement().add(start, end, rows, isHelper);
     if (listener != null) {
-      listener.ran(work, task, start, end);
+      listener.taskEnded(work, number, start, end, rows);
     }
   }
 

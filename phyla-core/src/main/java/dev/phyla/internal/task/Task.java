@@ -23,6 +23,9 @@ final class Task implements RecordingLease, HandleSource {
   /// The handles of recorded spawns, or null if the work records nothing.
   private @Nullable HandleBlock handles;
 
+  /// The number of rows that the task has visited, if they are counted.
+  private long rows;
+
   private @Nullable CommandRecorder recorder;
   private @Nullable CommandApplier applier;
 
@@ -43,6 +46,24 @@ final class Task implements RecordingLease, HandleSource {
 
   void setAlone(boolean isAlone) {
     this.isAlone = isAlone;
+  }
+
+  /// Counts rows.
+  void addRows(long visited) {
+    rows += visited;
+  }
+
+  /// The number of rows that were counted since the last call.
+  long takeRows() {
+    long taken = rows;
+    rows = 0;
+    return taken;
+  }
+
+  /// Adds what was measured in a section inside of this task.
+  void addInner(Measurement inner) {
+    rows += inner.rows();
+    work.measurement().addHelp(inner);
   }
 
   @Override

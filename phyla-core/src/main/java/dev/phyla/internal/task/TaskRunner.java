@@ -83,6 +83,7 @@ public final class TaskRunner {
       work = work(loop, commands.recordsAs(), true);
       only[0] = work;
       section.run(only, 1, crew());
+      section.addInner(work.measurement());
       work.moveCommands(commands);
     } else if (guard.lease() instanceof Task task && task.isAlone()) {
       work = runInside(task, loop);
@@ -106,12 +107,14 @@ public final class TaskRunner {
     Work work = work(loop, task.name(), isRecording);
     Section inside = inner == null ? new Section(guard, target.index(), preparation) : inner;
     inner = inside;
+    inside.listenLike(section);
     if (isRecording) {
       section.suspendBlocks();
     }
     try {
       inside.run(new Work[] {work}, 1, crew());
     } finally {
+      task.addInner(work.measurement());
       if (isRecording) {
         section.resumeBlocks(task);
         work.moveCommands(task.recorder().buffer());

@@ -44,8 +44,8 @@ public abstract class Work {
 
   private boolean isMeasured;
 
-  /// The time that all tasks of the last measured run took together.
-  private long nanos;
+  /// What was measured in the last run.
+  private final Measurement measurement = new Measurement();
 
   /// What tasks of this run threw.
   private final TaskFailures failures = new TaskFailures();
@@ -155,7 +155,9 @@ public abstract class Work {
   final void begin(boolean isProfiled, boolean isSampled) {
     isMeasured = isProfiled || (isSampled && (runs < 2 || runs % RUNS_FOR_EACH_MEASUREMENT == 0));
     runs++;
-    nanos = 0;
+    if (isMeasured) {
+      measurement.reset();
+    }
     failures.take(); // of a run that could not begin
   }
 
@@ -188,13 +190,9 @@ public abstract class Work {
     return isMeasured;
   }
 
-  /// The time that all tasks of this run took together, if it was [measured][#isMeasured()].
-  public final long nanos() {
-    return nanos;
-  }
-
-  final synchronized void addNanos(long more) {
-    nanos += more;
+  /// What was measured in this run, if it was [measured][#isMeasured()].
+  public final Measurement measurement() {
+    return measurement;
   }
 
   /// Keeps what a task threw, on any thread.
@@ -207,7 +205,7 @@ public abstract class Work {
     finish();
     failure = failures.take();
     if (isMeasured && failure == null) {
-      pace.measured(nanos, units());
+      pace.measured(measurement.busyNanos(), units());
     }
   }
 
