@@ -55,8 +55,8 @@ final class Colony {
     PAUSED
   }
 
-  /// Reads snapshots. The types need not be known, because loops on several threads may be the first
-  /// to use them.
+  /// Reads snapshots. The types need not be known, because loops on several threads may be the
+  /// first to use them.
   static SnapshotLoader loader() {
     return Snapshots.loader(
         Position.class,
@@ -86,7 +86,8 @@ final class Colony {
     world.events(Hit.class);
     world.events(Noise.class);
     world.onAdd(Armour.class, (w, e, _) -> w.commands().publish(Hit.class, e, new Hit(1)));
-    world.onRemove(Child.class, (w, e, c) -> w.commands().spawn(new Marker(c.number() + e.index())));
+    world.onRemove(
+        Child.class, (w, e, c) -> w.commands().spawn(new Marker(c.number() + e.index())));
     world.onSet(
         Armour.class,
         (w, e, armour) -> {

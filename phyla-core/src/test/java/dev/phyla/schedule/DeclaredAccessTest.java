@@ -146,7 +146,8 @@ class DeclaredAccessTest {
               });
       app.schedule().add("sly", _ -> () -> ((ResourceRef<?>) shared[0]).get());
       assertThatThrownBy(app::tick)
-          .hasMessageContaining("The system \"sly\" reads resource Limit, which it has not declared");
+          .hasMessageContaining(
+              "The system \"sly\" reads resource Limit, which it has not declared");
     }
   }
 

@@ -96,7 +96,9 @@ class ScheduleDeterminismTest {
 
   private static void assertSame(long[] expected, long[] actual, long seed, Object how) {
     int tick = Arrays.mismatch(expected, actual);
-    assertThat(tick).as("the first tick with another state for seed %d, %s", seed, how).isEqualTo(-1);
+    assertThat(tick)
+        .as("the first tick with another state for seed %d, %s", seed, how)
+        .isEqualTo(-1);
   }
 
   private static long[] run(Schedule schedule, Crew crew, long seed) {

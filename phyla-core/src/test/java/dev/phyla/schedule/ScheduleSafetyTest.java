@@ -162,7 +162,10 @@ class ScheduleSafetyTest {
             () -> changes.chunks().iterator().hasNext(),
             changes::count,
             () -> healths.update(h -> h),
-            () -> healths.chunks().forEach(c -> c.write(world.column(Health.class, "points", int[].class))),
+            () ->
+                healths
+                    .chunks()
+                    .forEach(c -> c.write(world.column(Health.class, "points", int[].class))),
             () -> accessor.set(first, new Health(1)),
             () -> world.resources().set(new Limit(1)));
     for (int i = 0; i < writes.size(); i++) {
@@ -237,7 +240,8 @@ class ScheduleSafetyTest {
         .hasMessageContaining("belongs to the thread");
     app.close();
     world.close();
-    assertThatThrownBy(() -> commands.get().spawn(new Health(1))).hasMessage("The world is closed.");
+    assertThatThrownBy(() -> commands.get().spawn(new Health(1)))
+        .hasMessage("The world is closed.");
     assertThatThrownBy(() -> limit.get().get()).hasMessage("The world is closed.");
     assertThatThrownBy(() -> states.get().stream()).hasMessage("The world is closed.");
   }
@@ -473,7 +477,8 @@ class ScheduleSafetyTest {
     for (int i = 1; i < 4; i++) {
       assertThatThrownBy(app::tick)
           .isInstanceOf(SystemException.class)
-          .hasMessageContaining("Commands of the world that were applied after the system \"error\"");
+          .hasMessageContaining(
+              "Commands of the world that were applied after the system \"error\"");
       assertThat(world.query(read(Armour.class)).count()).isEqualTo(i);
     }
   }

@@ -331,8 +331,7 @@ class ScheduleStressTest {
         });
     schedule.add(
         "age",
-        setup ->
-            setup.query(write(Health.class)).updateLoop(h -> new Health(h.points() * 31 + 7)));
+        setup -> setup.query(write(Health.class)).updateLoop(h -> new Health(h.points() * 31 + 7)));
     schedule.add(
         "replace",
         setup -> {

@@ -119,9 +119,6 @@ public final class QueryRunner {
     if (guard.isLent()) {
       rows.checkLease(guard);
     }
-    if (guard.countsRows() && !rows.isFiltered()) {
-      guard.countRows(state.count());
-    }
     int version = watchVersion();
     try {
       runOver(form, functionType, called);
@@ -135,7 +132,12 @@ public final class QueryRunner {
   private void runOver(Form form, Class<?> functionType, Object called) {
     if (rows.isFiltered()) {
       runSelected(form, functionType, called);
-    } else if (rows.isConsuming() || state.isWatched()) {
+      return;
+    }
+    if (guard.countsRows()) {
+      guard.countRows(state.count());
+    }
+    if (rows.isConsuming() || state.isWatched()) {
       rows.advance();
       runEach(form, functionType, called);
     } else {
