@@ -393,7 +393,9 @@ final class ColonySystems {
           total.update(
               t ->
                   new Total(
-                      t.sum() * 3 + all.count() * amount + (long) (time.get().elapsed() * 60)));
+                      t.sum() * 3
+                          + (long) all.count() * amount
+                          + (long) (time.get().elapsed() * 60)));
     };
   }
 
@@ -575,7 +577,7 @@ final class ColonySystems {
           removed.each(
               (entity, a) ->
                   score.update(
-                      s -> new Score(s.sum() * 7 + entity.index() + a.strength() * amount)));
+                      s -> new Score(s.sum() * 7 + entity.index() + (long) a.strength() * amount)));
     };
   }
 }

@@ -5,6 +5,7 @@ import static dev.phyla.bench.phyla.PhylaIteration.Scatter.OVER_26_ARCHETYPES;
 
 import dev.phyla.Schema;
 import dev.phyla.World;
+import dev.phyla.bench.shape.ScheduledSystems;
 import dev.phyla.bench.workload.Contender;
 import dev.phyla.bench.workload.Form;
 import dev.phyla.bench.workload.Task;
@@ -130,6 +131,10 @@ public final class PhylaContender implements Contender {
       case SAVE -> PhylaSnapshots.saving();
       case LOAD -> PhylaSnapshots.loading();
       case KEEP -> PhylaSnapshots.keeping();
+      case EMPTY_SYSTEMS -> PhylaSchedules.empty();
+      case SMALL_SYSTEMS -> PhylaSchedules.small();
+      case HEAVY_SYSTEM -> PhylaSchedules.heavy();
+      case SEVEN_SYSTEMS -> ScheduledSystems.forms();
       case REACTING_SPAWN -> Reaction.forms(PhylaStructure.CreateTwo::new);
       case REACTING_ADD_REMOVE -> Reaction.forms(PhylaStructure.AddRemove::new);
       case REACTING_SET -> Reaction.forms(PhylaSetInPlace::new);

@@ -58,7 +58,14 @@ final class Bars {
           new RatioBar(Task.LOAD, "from memory", 2, true),
           RatioBar.none(Task.LOAD, "from a file"),
           RatioBar.none(Task.KEEP, "rollback"),
-          new RatioBar(Task.KEEP, "delta", 0.05, true));
+          new RatioBar(Task.KEEP, "delta", 0.05, true),
+          new RatioBar(Task.EMPTY_SYSTEMS, "app, 1 thread", 10, false),
+          new RatioBar(Task.SMALL_SYSTEMS, "app, 1 thread", 1.2, false),
+          new RatioBar(Task.SMALL_SYSTEMS, "app, 2 threads", 1.2, false),
+          new RatioBar(Task.HEAVY_SYSTEM, "app, 1 thread", 1.1, false),
+          RatioBar.none(Task.HEAVY_SYSTEM, "app, 2 threads"),
+          new RatioBar(Task.SEVEN_SYSTEMS, "app, 1 thread", 1.1, false),
+          RatioBar.none(Task.SEVEN_SYSTEMS, "app, 2 threads"));
 
   /// Reactions to other components must not slow the work down.
   private static final List<RatioBar> REACTION_BARS =

@@ -89,10 +89,17 @@ final class SevenSystems implements Shape {
   private final Query2<Position, Sprite> drawn =
       world.query(read(Position.class), read(Sprite.class));
   private final char[] screen = new char[WIDTH * HEIGHT];
-  private final SevenSystemsByHand hand = new SevenSystemsByHand(ROWS);
+  private final int rows;
+  private final SevenSystemsByHand hand;
 
   SevenSystems() {
-    for (int row = 0; row < ROWS; row++) {
+    this(ROWS);
+  }
+
+  SevenSystems(int rows) {
+    this.rows = rows;
+    this.hand = new SevenSystemsByHand(rows);
+    for (int row = 0; row < rows; row++) {
       world.spawn(
           new Position(hand.x[row], hand.y[row]),
           new Velocity(hand.dx[row], hand.dy[row]),
@@ -130,6 +137,24 @@ final class SevenSystems implements Shape {
     };
   }
 
+  /// Sometimes changes a velocity at random.
+  static void steer(Ref<Velocity> velocity, Ref<Data> data, Position position) {
+    Data old = data.get();
+    if (old.thingy() % 10 == 0) {
+      int wide = nextRandom(old.random());
+      int narrow = nextRandom(wide);
+      data.set(old.drawn());
+      float far = inRange(wide, 3, 19) - 10;
+      float near = inRange(narrow, 0, 5);
+      velocity.set(position.x() > position.y() ? new Velocity(far, near) : new Velocity(near, far));
+    }
+  }
+
+  /// The sprite of a player.
+  static Sprite chosen(Sprite sprite, Player player, Health health) {
+    return new Sprite(character(player.type(), health.status()));
+  }
+
   /// Draws a character, unless it is outside the screen.
   static void draw(char[] screen, int x, int y, char character) {
     if (x >= 0 && x < WIDTH && y >= 0 && y < HEIGHT) {
@@ -139,7 +164,15 @@ final class SevenSystems implements Shape {
 
   @Override
   public int rows() {
-    return ROWS;
+    return rows;
+  }
+
+  World world() {
+    return world;
+  }
+
+  char[] screen() {
+    return screen;
   }
 
   @Override
@@ -157,23 +190,10 @@ final class SevenSystems implements Shape {
   public void tickByPhyla() {
     moving.update(Position::moved);
     data.update(Data::updated);
-    steered.each(
-        (velocity, data, position) -> {
-          Data old = data.get();
-          if (old.thingy() % 10 == 0) {
-            int wide = nextRandom(old.random());
-            int narrow = nextRandom(wide);
-            data.set(old.drawn());
-            float far = inRange(wide, 3, 19) - 10;
-            float near = inRange(narrow, 0, 5);
-            velocity.set(
-                position.x() > position.y() ? new Velocity(far, near) : new Velocity(near, far));
-          }
-        });
+    steered.each(SevenSystems::steer);
     health.update(Health::updated);
     fighting.update(Health::damaged);
-    sprites.update(
-        (sprite, player, health) -> new Sprite(character(player.type(), health.status())));
+    sprites.update(SevenSystems::chosen);
     char[] screen = this.screen;
     drawn.each(
         (position, sprite) ->

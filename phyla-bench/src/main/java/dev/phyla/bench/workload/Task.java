@@ -44,6 +44,10 @@ public enum Task {
   SAVE("copies", "save a world, 2 components", Reset.NEVER),
   LOAD("copies", "load a world, 2 components", Reset.NEVER),
   KEEP("copies", "keep the changes of a tick that wrote 1 % (ns/entity of the world)", Reset.NEVER),
+  EMPTY_SYSTEMS("schedule", "a tick of empty systems (ns/system)", Reset.NEVER),
+  SMALL_SYSTEMS("schedule", "a tick of 100 loops over all entities", Reset.NEVER),
+  HEAVY_SYSTEM("schedule", "a tick of one loop with sine and cosine", Reset.NEVER),
+  SEVEN_SYSTEMS("schedule", "a tick of the seven systems of ecs_benchmark", Reset.NEVER),
   REACTING_SPAWN("reacting", "spawn, 2 components, beside a reaction", Reset.BEFORE_EACH_RUN),
   REACTING_ADD_REMOVE("reacting", "add, then remove, beside a reaction", Reset.NEVER),
   REACTING_SET("reacting", "set in place, beside a reaction", Reset.NEVER),
@@ -96,7 +100,9 @@ public enum Task {
       case OBSERVED_TICK -> List.of(10_000, 100_000);
       case RESTORE, SAVE, LOAD -> List.of(1_000_000);
       case RESTORE_SMALL, KEEP -> List.of(100_000);
-      case FRESH -> List.of(1_000);
+      case FRESH, SMALL_SYSTEMS -> List.of(1_000);
+      case EMPTY_SYSTEMS -> List.of(100);
+      case HEAVY_SYSTEM, SEVEN_SYSTEMS -> List.of(1_000, 10_000, 100_000, 1_000_000);
       case PROPAGATE_ALL, PROPAGATE_SUBTREE, PROPAGATE_NOTHING -> List.of(100_000);
       case REACTING_SPAWN, REACTING_ADD_REMOVE, REACTING_SET, REACTING_DESPAWN ->
           List.of(1_000, 100_000);
@@ -116,7 +122,8 @@ public enum Task {
 
   /// Whether only Phyla does this task, in several forms that are compared with the first.
   public boolean isOwn() {
-    return List.of("living", "relations", "indexes", "copies", "reacting").contains(set);
+    return List.of("living", "relations", "indexes", "copies", "schedule", "reacting")
+        .contains(set);
   }
 
   /// The names of all sets, in the order of the tasks.

@@ -165,9 +165,9 @@ public final class Guard {
   /// @param lease the lease, or null if the owner runs no task
   public void setLenderLease(@Nullable Lease lease) {
     lenderLease = lease;
-    boolean isFree = lease != null && !lease.isChecked();
-    reader = isFree ? lender : null;
-    writer = isFree && lease.mayWrite() ? lender : null;
+    Thread free = lease == null || lease.isChecked() ? null : lender;
+    reader = free;
+    writer = lease != null && lease.mayWrite() ? free : null;
   }
 
   /// Counterpart of [#lend()].

@@ -81,11 +81,13 @@ public final class QueryRows {
   /// Finds the rows of entities.
   private final class Finder {
     private final FoundRows found;
-    private final LongConsumer all = entity -> find(entity, false);
-    private final LongConsumer accepted = entity -> find(entity, true);
+    private final LongConsumer all;
+    private final LongConsumer accepted;
 
     Finder(FoundRows found) {
       this.found = found;
+      this.all = entity -> find(entity, false);
+      this.accepted = entity -> find(entity, true);
     }
 
     private void find(long entity, boolean onlyAccepted) {
