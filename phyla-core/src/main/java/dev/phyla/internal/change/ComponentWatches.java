@@ -155,7 +155,12 @@ public final class ComponentWatches implements TableListener, WatchedComponents 
 
   /// Stops watching components that have no consumers any more.
   public void sweep() {
-    if (!watches.isEmpty() && watches.values().removeIf(watch -> !watch.sweep() && detach(watch))) {
+    boolean isAnyUnused = false;
+    for (Watch watch : watches.values()) {
+      isAnyUnused |= !watch.sweep();
+    }
+    if (isAnyUnused) {
+      watches.values().removeIf(watch -> !watch.sweep() && detach(watch));
       changed();
     }
   }

@@ -51,7 +51,8 @@ public final class Watch {
   /// Enters pending ranges of written rows in the log, before a consumer reads it.
   void enterPending() {
     if (!pending.isEmpty()) {
-      for (RowWatch rows : pending) {
+      for (int i = 0; i < pending.size(); i++) {
+        RowWatch rows = pending.get(i);
         rows.enterPending();
         rows.unlist();
       }

@@ -41,10 +41,10 @@ public final class Guard {
     /// what its work has declared.
     boolean mayWrite();
 
-    /// Whether [#checkDeclared] has to be called.
+    /// Whether what the task has declared is checked.
     boolean isChecked();
 
-    /// Throws if the world is checked and the task has not declared an access.
+    /// Throws if that is checked and the task has not declared an access.
     ///
     /// @param kind what is accessed
     /// @param type its class, or its name if it is a component without a class

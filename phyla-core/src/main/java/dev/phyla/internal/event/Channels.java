@@ -184,8 +184,8 @@ public final class Channels {
 
   /// Ends an update in all channels.
   public void endUpdate() {
-    for (EventChannel<?> channel : channels) {
-      channel.endUpdate();
+    for (int i = 0; i < channels.size(); i++) {
+      channels.get(i).endUpdate();
     }
   }
 }

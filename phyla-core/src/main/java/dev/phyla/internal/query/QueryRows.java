@@ -144,7 +144,7 @@ public final class QueryRows {
       guard.checkAlone();
     }
     Guard.Lease lease = guard.lease();
-    if (lease != null) {
+    if (lease != null && lease.isChecked()) {
       for (DataTerm term : state.spec().terms()) {
         Object key = term.component().accessKey();
         lease.checkDeclared(AccessKind.COMPONENT, key, term.use() == Use.WRITE);

@@ -122,8 +122,11 @@ public final class RelationGraph implements Links {
 
   /// Drops the logs of relations that have no consumers any more, and reclaims what can be.
   void endUpdate() {
-    for (RelationStore store : ordered()) {
-      store.sweep();
+    for (int i = 0; i < stores.size(); i++) {
+      RelationStore store = stores.get(i);
+      if (store != null) {
+        store.sweep();
+      }
     }
     reclaim();
   }
@@ -376,7 +379,8 @@ public final class RelationGraph implements Links {
   /// Reclaims the archetypes of dead targets, unless an operation is under way.
   private void reclaim() {
     if (!guard().isAnnouncing()) {
-      for (RelationStore store : stores) {
+      for (int i = 0; i < stores.size(); i++) {
+        RelationStore store = stores.get(i);
         if (store != null && store.pairs() != null) {
           store.pairs().reclaim();
         }

@@ -99,6 +99,7 @@ public abstract class Work {
     declared = access;
   }
 
+  /// Whether tasks throw if they access something that was not declared.
   final boolean isChecked() {
     return declared != null;
   }
