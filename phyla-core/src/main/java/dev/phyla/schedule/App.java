@@ -2,7 +2,7 @@ package dev.phyla.schedule;
 
 import dev.phyla.World;
 import dev.phyla.internal.crew.Crew;
-import dev.phyla.internal.inspect.Profile;
+import dev.phyla.internal.inspect.Inspection;
 import dev.phyla.internal.schedule.RealTimeLoop;
 import dev.phyla.internal.schedule.RunCondition;
 import dev.phyla.internal.schedule.ScheduleChecks;
@@ -43,10 +43,7 @@ public final class App implements AutoCloseable {
   private final Schedule schedule;
   private final StageRunner stages;
   private final TickRunner runner;
-  private final Profile profile = new Profile();
-
-  /// Whether ticks are profiled.
-  private boolean isProfiled;
+  private final Inspection inspection = new Inspection();
 
   /// The seconds by which [#tick()] advances the time.
   private double step = DEFAULT_STEP;
@@ -76,7 +73,7 @@ public final class App implements AutoCloseable {
     SystemAccess systems = world.systems();
     this.stages = new StageRunner(systems, new Crew(Runtime.getRuntime().availableProcessors()));
     this.runner = new TickRunner(world, systems, schedule.model(), stages);
-    runner.follow(() -> isProfiled ? profile : null);
+    runner.follow(inspection::listener);
   }
 
   /// The world of this app.
@@ -194,7 +191,7 @@ public final class App implements AutoCloseable {
   /// @return this app
   public App profile(boolean on) {
     runner.checkIdle();
-    isProfiled = on;
+    inspection.setProfiled(on);
     return this;
   }
 
@@ -336,7 +333,7 @@ public final class App implements AutoCloseable {
   /// @throws IllegalStateException while a tick runs
   public ScheduleReport report() {
     runner.checkNotRunning();
-    return profile.report(runner.systemNames());
+    return inspection.profile().report(runner.systemNames());
   }
 
   /// Starts the [report][#report()] anew.
@@ -344,7 +341,16 @@ public final class App implements AutoCloseable {
   /// @throws IllegalStateException while a tick runs
   public void resetReport() {
     runner.checkNotRunning();
-    profile.reset();
+    inspection.profile().reset();
+  }
+
+  /// Starts a trace of what the app runs from now on, until it is [stopped][Trace#stop()].
+  ///
+  /// @return the trace
+  /// @throws IllegalStateException if the app is recording another trace
+  public Trace trace() {
+    runner.checkIdle();
+    return new Trace(inspection.startTrace());
   }
 
   /// The pairs of systems of one phase with conflicting access and no declared order. Exclusive

@@ -1,5 +1,6 @@
 package dev.phyla.internal.schedule;
 
+import dev.phyla.internal.task.Work;
 import dev.phyla.schedule.Phase;
 import java.util.List;
 
@@ -47,6 +48,12 @@ public final class Stage {
   /// @param index the position in the order of the schedule
   public SystemInstance system(int index) {
     return systems[index];
+  }
+
+  /// The name of the system to which a work that runs in this stage belongs. Parallel loops inside
+  /// of an exclusive system are works of the world.
+  public String systemOf(Work work) {
+    return exclusive ? systems[0].name() : work.name();
   }
 
   /// Whether the stage consists of one system that uses the whole world.
