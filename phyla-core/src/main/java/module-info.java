@@ -4,6 +4,7 @@
 /// The `internal` packages may change at any time and are not exported.
 module dev.phyla.core {
   requires java.management;
+  requires static jdk.jfr;
   requires static org.jspecify;
 
   exports dev.phyla;

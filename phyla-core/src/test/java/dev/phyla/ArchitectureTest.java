@@ -180,7 +180,7 @@ class ArchitectureTest {
         .should()
         .onlyDependOnClassesThat()
         .resideInAnyPackage(
-            "dev.phyla..", "java..", "javax.management..", "org.jspecify.annotations")
+            "dev.phyla..", "java..", "javax.management..", "jdk.jfr", "org.jspecify.annotations")
         .check(CLASSES);
   }
 

@@ -3,15 +3,23 @@ package dev.phyla.internal.inspect;
 import dev.phyla.internal.schedule.ScheduleListener;
 import org.jspecify.annotations.Nullable;
 
-/// What follows the ticks of an app: a profile, a trace, or nothing.
+/// What follows the ticks of an app: a profile, a trace, events of JFR, or nothing.
 public final class Inspection {
   private final Profile profile = new Profile();
+
+  /// Emits events of JFR, or null if there is none.
+  private final @Nullable FlightEvents flightEvents;
 
   /// Whether ticks are profiled.
   private boolean isProfiled;
 
   /// The trace that is recording, or null.
   private @Nullable TraceRecorder trace;
+
+  /// Creates an inspection that follows nothing but recordings of JFR.
+  public Inspection() {
+    flightEvents = JfrModule.isReadable() ? new FlightEvents() : null;
+  }
 
   /// The profile, whether it is used or not.
   public Profile profile() {
@@ -43,6 +51,9 @@ public final class Inspection {
     }
     if (trace != null) {
       listener = ListenerPair.of(listener, trace);
+    }
+    if (flightEvents != null && flightEvents.isEnabled()) {
+      listener = ListenerPair.of(listener, flightEvents);
     }
     return listener;
   }

@@ -370,17 +370,6 @@ public final class WorldCore {
     };
   }
 
-  /// A bit for each part that is created on first use and exists.
-  private int existingParts() {
-    return 1
-        | (tags == null && enabling == null ? 0 : 2)
-        | (naming == null ? 0 : 4)
-        | (channels == null ? 0 : 8)
-        | (watches == null ? 0 : 16)
-        | (relations == null ? 0 : 32)
-        | (resources == null ? 0 : 64);
-  }
-
   /// Makes consumers of changes start again, because the state was replaced.
   void stateReplaced() {
     if (watches != null) {
