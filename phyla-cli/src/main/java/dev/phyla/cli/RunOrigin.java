@@ -65,6 +65,6 @@ public record RunOrigin(String example, int entities, long seed) {
   /// The settings of a run.
   static Settings settings(Simulation simulation) {
     RunOrigin origin = simulation.world().resources().get(RunOrigin.class);
-    return new Settings(origin.entities, origin.seed);
+    return new Settings(origin.entities, origin.seed, simulation.app().threads());
   }
 }

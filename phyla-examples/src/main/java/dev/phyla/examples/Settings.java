@@ -4,7 +4,9 @@ package dev.phyla.examples;
 ///
 /// @param entities the number of entities to simulate, at least one
 /// @param seed the random seed
-public record Settings(int entities, long seed) {
+/// @param threads the number of threads that run systems, from 1 to 1024; results do not depend on
+///   it
+public record Settings(int entities, long seed, int threads) {
 
   /// The default seed.
   public static final long DEFAULT_SEED = 42;
@@ -14,5 +16,15 @@ public record Settings(int entities, long seed) {
       throw new IllegalArgumentException(
           "A simulation needs at least one entity, but was asked for " + entities + ".");
     }
+  }
+
+  /// Settings with one thread for each available processor.
+  public Settings(int entities, long seed) {
+    this(entities, seed, defaultThreads());
+  }
+
+  /// The number of available processors.
+  public static int defaultThreads() {
+    return Runtime.getRuntime().availableProcessors();
   }
 }

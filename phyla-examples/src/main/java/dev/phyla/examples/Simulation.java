@@ -1,17 +1,25 @@
 package dev.phyla.examples;
 
 import dev.phyla.World;
+import dev.phyla.schedule.App;
 import java.util.Collections;
 import java.util.SequencedMap;
 
-/// A run of an [Example]: a world, its systems, and its visual representation.
+/// A run of an [Example]: a world, the app that runs its systems, and its visual representation.
 public interface Simulation extends AutoCloseable {
 
+  /// The app that runs the systems of the simulation.
+  App app();
+
   /// The world being simulated.
-  World world();
+  default World world() {
+    return app().world();
+  }
 
   /// Simulates one tick.
-  void step();
+  default void step() {
+    app().tick();
+  }
 
   /// The part of the world to show, the same for the whole run.
   View view();
@@ -30,9 +38,10 @@ public interface Simulation extends AutoCloseable {
     return Collections.emptyNavigableMap();
   }
 
-  /// Closes the world.
+  /// Closes the app and the world.
   @Override
   default void close() {
+    app().close();
     world().close();
   }
 }

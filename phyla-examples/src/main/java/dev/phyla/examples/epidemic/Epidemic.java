@@ -19,6 +19,7 @@ import dev.phyla.examples.Simulation;
 import dev.phyla.examples.Torus;
 import dev.phyla.examples.View;
 import dev.phyla.examples.colour.ColourRamp;
+import dev.phyla.schedule.App;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -61,6 +62,7 @@ public final class Epidemic implements Simulation {
   private static final ColourRamp IMMUNITY = ColourRamp.through(0x1B2A4A, 0x1F6F6A, 0x4AD0A0);
 
   private final World world = new World();
+  private final App app = new App(world);
   private final Torus torus;
   private final double casesFromOutside;
   private final ContagionMap contagion;
@@ -80,6 +82,7 @@ public final class Epidemic implements Simulation {
 
   private Epidemic(Settings settings) {
     world.seed(settings.seed());
+    app.threads(settings.threads()).schedule().addExclusive("simulate", _ -> simulate());
     float side = (float) Math.sqrt(settings.entities());
     torus = new Torus(Math.max(side, ContagionMap.MIN_SIDE));
     contagion = new ContagionMap(torus);
@@ -100,14 +103,12 @@ public final class Epidemic implements Simulation {
     return torus.wrap((float) random.nextDouble(torus.side()));
   }
 
-  @Override
-  public void step() {
+  private void simulate() {
     loseImmunity();
     recover();
     infect();
     walkers.update((person, v) -> v.turned(turn(world.random("turn", person))));
     movers.update((p, v) -> move(p, v));
-    world.endUpdate();
   }
 
   private static float turn(RandomStream random) {
@@ -168,8 +169,8 @@ public final class Epidemic implements Simulation {
   }
 
   @Override
-  public World world() {
-    return world;
+  public App app() {
+    return app;
   }
 
   @Override

@@ -19,6 +19,7 @@ import dev.phyla.examples.Settings;
 import dev.phyla.examples.Simulation;
 import dev.phyla.examples.View;
 import dev.phyla.examples.colour.ColourRamp;
+import dev.phyla.schedule.App;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -79,6 +80,7 @@ public final class Fireworks implements Simulation {
   private static final ColourRamp HUES = ColourRamp.wheel(0.74, 0.17);
 
   private final World world = new World();
+  private final App app = new App(world);
   private final int mostEntities;
   private final int sparksPerBurst;
   private final List<Burst> bursts = new ArrayList<>();
@@ -98,12 +100,12 @@ public final class Fireworks implements Simulation {
 
   private Fireworks(Settings settings) {
     world.seed(settings.seed());
+    app.threads(settings.threads()).schedule().addExclusive("simulate", _ -> simulate());
     mostEntities = settings.entities();
     sparksPerBurst = Math.clamp(mostEntities / BURSTS_AT_ONCE, 1, MAX_SPARKS_PER_BURST);
   }
 
-  @Override
-  public void step() {
+  private void simulate() {
     if (world.tick() % TICKS_PER_LAUNCH == 0) {
       launchIfThereIsRoom();
     }
@@ -112,7 +114,6 @@ public final class Fireworks implements Simulation {
     movers.update((p, v) -> new Position(p.x() + v.dx(), p.y() + v.dy()));
     burstRockets();
     burnSparks();
-    world.endUpdate();
   }
 
   /// Launches a rocket, unless the total number of entities could exceed the requested number.
@@ -171,8 +172,8 @@ public final class Fireworks implements Simulation {
   }
 
   @Override
-  public World world() {
-    return world;
+  public App app() {
+    return app;
   }
 
   @Override

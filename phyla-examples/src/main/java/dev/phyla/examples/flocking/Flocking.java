@@ -20,6 +20,7 @@ import dev.phyla.examples.Simulation;
 import dev.phyla.examples.Torus;
 import dev.phyla.examples.View;
 import dev.phyla.examples.colour.ColourRamp;
+import dev.phyla.schedule.App;
 
 /// A simulation of boids and a few predators on a torus.
 ///
@@ -60,6 +61,7 @@ public final class Flocking implements Simulation {
   private static final ColourRamp HEADINGS = ColourRamp.wheel(0.72, 0.16);
 
   private final World world = new World();
+  private final App app = new App(world);
   private final Torus torus;
   private final NeighbourGrid grid;
   private final Neighbourhood seen = new Neighbourhood();
@@ -91,6 +93,7 @@ public final class Flocking implements Simulation {
     torus = new Torus(Math.max(side, 3 * HUNTING_SIGHT));
     grid = new NeighbourGrid(torus, SIGHT / 2);
     world.seed(settings.seed());
+    app.threads(settings.threads()).schedule().addExclusive("simulate", _ -> simulate());
     spawn(Boid.class, BOID_PACE, settings.entities() - predatorCount, world.random("boids"));
     spawn(Predator.class, PREDATOR_PACE, predatorCount, world.random("predators"));
   }
@@ -110,15 +113,13 @@ public final class Flocking implements Simulation {
     return torus.wrap((float) random.nextDouble(torus.side()));
   }
 
-  @Override
-  public void step() {
+  private void simulate() {
     fillGrid();
     flock.update((steering, p, v) -> joinNeighbours(p, v));
     predators.each((predator, v) -> prey.each((steering, p) -> flee(steering, p, predator)));
     hunters.update((steering, p) -> chaseTheCrowd(p));
     steerers.update((v, steering, pace) -> v.steered(steering, pace));
     movers.update((p, v) -> move(p, v));
-    world.endUpdate();
   }
 
   /// Copies whole columns directly instead of entity by entity.
@@ -167,8 +168,8 @@ public final class Flocking implements Simulation {
   }
 
   @Override
-  public World world() {
-    return world;
+  public App app() {
+    return app;
   }
 
   @Override

@@ -14,6 +14,7 @@ import dev.phyla.examples.Settings;
 import dev.phyla.examples.Simulation;
 import dev.phyla.examples.View;
 import dev.phyla.examples.colour.ColourRamp;
+import dev.phyla.schedule.App;
 
 /// A simulation of two discs of stars that pass through each other.
 ///
@@ -67,6 +68,7 @@ public final class Galaxy implements Simulation {
   private static final ColourRamp WARM = ColourRamp.through(0xA81E50, 0xFF6A30, 0xFFC878, 0xFFFFFF);
 
   private final World world = new World();
+  private final App app = new App(world);
   private final Query2<Position, Core> cores = world.query(read(Position.class), read(Core.class));
   private final Query3<Position, Velocity, Star> stars =
       world.query(read(Position.class), read(Velocity.class), read(Star.class));
@@ -77,16 +79,15 @@ public final class Galaxy implements Simulation {
 
   private Galaxy(Settings settings) {
     world.seed(settings.seed());
+    app.threads(settings.threads()).schedule().addExclusive("simulate", _ -> simulate());
     int warm = (int) (settings.entities() * 0.4);
     COLD_DISC.spawn(world, settings.entities() - warm, world.random("cold disc"));
     WARM_DISC.spawn(world, warm, world.random("warm disc"));
   }
 
-  @Override
-  public void step() {
+  private void simulate() {
     cores.each((at, core) -> bodies.update((v, p) -> pull(v, p, at, core.mass() * TIME_STEP)));
     movers.update((p, v) -> drift(p, v));
-    world.endUpdate();
   }
 
   private static Velocity pull(Velocity v, Position p, Position core, float strength) {
@@ -104,8 +105,8 @@ public final class Galaxy implements Simulation {
   }
 
   @Override
-  public World world() {
-    return world;
+  public App app() {
+    return app;
   }
 
   @Override

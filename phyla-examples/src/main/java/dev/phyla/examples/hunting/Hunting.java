@@ -23,6 +23,7 @@ import dev.phyla.examples.Torus;
 import dev.phyla.examples.View;
 import dev.phyla.relation.Relation;
 import dev.phyla.relation.RelationAccess;
+import dev.phyla.schedule.App;
 import java.util.LinkedHashMap;
 import java.util.SequencedMap;
 
@@ -91,6 +92,7 @@ public final class Hunting implements Simulation {
   private static final int LINK_COLOUR = 0x803020;
 
   private final World world = new World();
+  private final App app = new App(world);
   private final Torus torus;
   private final int capacity;
   private final PreyGrid grid;
@@ -107,6 +109,7 @@ public final class Hunting implements Simulation {
 
   private Hunting(Settings settings) {
     world.seed(settings.seed());
+    app.threads(settings.threads()).schedule().addExclusive("simulate", _ -> simulate());
     torus = new Torus(SIDE_OF_AN_ANIMAL * (float) Math.sqrt(settings.entities()) + 3 * SIGHT);
     grid = new PreyGrid(torus, SIGHT);
     int animalsOfPrey = Math.round(settings.entities() * PREY_SHARE);
@@ -123,12 +126,11 @@ public final class Hunting implements Simulation {
   }
 
   @Override
-  public World world() {
-    return world;
+  public App app() {
+    return app;
   }
 
-  @Override
-  public void step() {
+  private void simulate() {
     graze();
     chooseTargets();
     flee();
@@ -136,7 +138,6 @@ public final class Hunting implements Simulation {
     chase();
     world.flush();
     starveAndBreed();
-    world.endUpdate();
   }
 
   /// Prey eats, the less the more of it there is, and breeds.

@@ -12,6 +12,7 @@ import dev.phyla.examples.Footage;
 import dev.phyla.examples.Settings;
 import dev.phyla.examples.Simulation;
 import dev.phyla.examples.View;
+import dev.phyla.schedule.App;
 import dev.phyla.transform.LocalTransform;
 import dev.phyla.transform.Quat;
 import dev.phyla.transform.Transforms;
@@ -45,6 +46,7 @@ public final class SolarSystem implements Simulation {
   private static final float BRIGHTNESS_PER_DEPTH = 0.05f;
 
   private final World world = new World();
+  private final App app = new App(world);
   private final Transforms transforms = new Transforms(world);
   private final UpdateQuery2<LocalTransform, Spin> arms =
       world.query(write(LocalTransform.class), read(Spin.class));
@@ -53,22 +55,21 @@ public final class SolarSystem implements Simulation {
 
   private SolarSystem(Settings settings) {
     world.seed(settings.seed());
+    app.threads(settings.threads()).schedule().addExclusive("simulate", _ -> simulate());
     new Orrery(world, settings.entities()).build();
     transforms.propagate();
   }
 
-  @Override
-  public void step() {
+  private void simulate() {
     // Rounding would change the length of the rotation in the course of time.
     arms.update(
         (local, spin) -> local.withRotation(local.rotation().multiply(spin.perTick()).normalize()));
     transforms.propagate();
-    world.endUpdate();
   }
 
   @Override
-  public World world() {
-    return world;
+  public App app() {
+    return app;
   }
 
   @Override

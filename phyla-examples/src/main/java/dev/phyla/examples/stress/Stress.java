@@ -13,6 +13,7 @@ import dev.phyla.examples.Footage;
 import dev.phyla.examples.Settings;
 import dev.phyla.examples.Simulation;
 import dev.phyla.examples.View;
+import dev.phyla.schedule.App;
 import dev.phyla.transform.LocalTransform;
 import dev.phyla.transform.Quat;
 import dev.phyla.transform.Transforms;
@@ -41,6 +42,7 @@ public final class Stress implements Simulation {
   record Spin(Quat perTick) {}
 
   private final World world = new World();
+  private final App app = new App(world);
   private final Transforms transforms = new Transforms(world);
   private final List<Group> groups = new ArrayList<>();
 
@@ -89,6 +91,7 @@ public final class Stress implements Simulation {
 
   private Stress(Settings settings) {
     world.seed(settings.seed());
+    app.threads(settings.threads()).schedule().addExclusive("simulate", _ -> simulate());
     Formation[] formations = Formation.values();
     for (int i = 0; i < formations.length; i++) {
       Formation formation = formations[i];
@@ -101,15 +104,13 @@ public final class Stress implements Simulation {
     transforms.propagate();
   }
 
-  @Override
-  public void step() {
+  private void simulate() {
     groups.forEach(Group::step);
-    world.endUpdate();
   }
 
   @Override
-  public World world() {
-    return world;
+  public App app() {
+    return app;
   }
 
   @Override

@@ -1,12 +1,12 @@
 package dev.phyla.examples.wolfsheep;
 
-import dev.phyla.World;
 import dev.phyla.examples.Canvas;
 import dev.phyla.examples.Example;
 import dev.phyla.examples.Footage;
 import dev.phyla.examples.Settings;
 import dev.phyla.examples.Simulation;
 import dev.phyla.examples.View;
+import dev.phyla.schedule.App;
 import java.util.LinkedHashMap;
 import java.util.SequencedMap;
 
@@ -46,16 +46,12 @@ public final class WolfSheep implements Simulation {
                 large.sheepBirths(),
                 large.wolfBirths()),
             settings.seed());
+    model.app().threads(settings.threads());
   }
 
   @Override
-  public World world() {
-    return model.world();
-  }
-
-  @Override
-  public void step() {
-    model.step();
+  public App app() {
+    return model.app();
   }
 
   @Override

@@ -10,6 +10,7 @@ import dev.phyla.Query1;
 import dev.phyla.RandomStream;
 import dev.phyla.Schema;
 import dev.phyla.World;
+import dev.phyla.schedule.App;
 import dev.phyla.snapshot.Codec;
 
 /// The wolf–sheep model: wolves eat sheep, and sheep eat grass, which grows again.
@@ -33,6 +34,7 @@ public final class WolfSheepModel {
 
   private final Parameters parameters;
   private final World world = new World();
+  private final App app = new App(world);
   private final Query1<Sheep> sheep = world.query(read(Sheep.class));
   private final Query1<Wolf> wolves = world.query(read(Wolf.class));
   private final Accessor<Sheep> sheepOf = world.accessor(Sheep.class);
@@ -47,6 +49,7 @@ public final class WolfSheepModel {
   public WolfSheepModel(Parameters parameters, long seed) {
     this.parameters = parameters;
     world.seed(seed);
+    app.schedule().addExclusive("simulate", _ -> simulate());
     RandomStream random = world.random("start");
     meadow = new Meadow(parameters.side(), parameters.regrowth(), random);
     flock = new Flock(meadow.cells());
@@ -76,6 +79,10 @@ public final class WolfSheepModel {
 
   /// Advances the model by one tick.
   public void step() {
+    app.tick();
+  }
+
+  private void simulate() {
     RandomStream random = world.random("step");
     meadow = world.resources().get(Meadow.class);
     flock = world.resources().get(Flock.class);
@@ -86,7 +93,6 @@ public final class WolfSheepModel {
       act(entity, wolfOf.get(entity), random);
     }
     meadow.grow();
-    world.endUpdate();
   }
 
   private static EntityList shuffled(Query animals, RandomStream random) {
@@ -129,9 +135,9 @@ public final class WolfSheepModel {
     wolfOf.set(entity, new Wolf(cell, energy));
   }
 
-  /// The world.
-  public World world() {
-    return world;
+  /// The app that runs the systems of the model.
+  public App app() {
+    return app;
   }
 
   /// The number of sheep.

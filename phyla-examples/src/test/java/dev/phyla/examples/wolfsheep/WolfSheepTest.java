@@ -33,7 +33,7 @@ final class WolfSheepTest {
       plain.step();
     }
     assertThat(model.sheep()).isPositive();
-    model.world().verify();
+    model.app().world().verify();
   }
 
   @Test
@@ -46,6 +46,6 @@ final class WolfSheepTest {
     for (int tick = 0; tick < TICKS; tick++) {
       model.step();
     }
-    return model.world().stateHash();
+    return model.app().world().stateHash();
   }
 }
