@@ -4,13 +4,9 @@ import static dev.phyla.Term.read;
 import static dev.phyla.Term.with;
 import static dev.phyla.Term.write;
 
-import dev.phyla.Chunk;
-import dev.phyla.Column;
 import dev.phyla.Query2;
 import dev.phyla.RandomStream;
 import dev.phyla.Ref;
-import dev.phyla.UpdateQuery2;
-import dev.phyla.UpdateQuery3;
 import dev.phyla.World;
 import dev.phyla.examples.Canvas;
 import dev.phyla.examples.Example;
@@ -21,12 +17,18 @@ import dev.phyla.examples.Torus;
 import dev.phyla.examples.View;
 import dev.phyla.examples.colour.ColourRamp;
 import dev.phyla.schedule.App;
+import dev.phyla.schedule.Schedule;
+import dev.phyla.schedule.SystemBody;
+import dev.phyla.schedule.SystemSetup;
 
 /// A simulation of boids and a few predators on a torus.
 ///
 /// A boid steers away from neighbours that are too close, along with those around it and towards
 /// their middle (Craig Reynolds, 1987), and it flees from predators; a predator heads for the
 /// crowd. The same systems then move both kinds, because queries select components, not kinds.
+///
+/// The loops of most systems only use what they are given and read what no other system changes
+/// meanwhile, so the schedule splits them between threads.
 public final class Flocking implements Simulation {
 
   public static final Example EXAMPLE =
@@ -63,39 +65,27 @@ public final class Flocking implements Simulation {
   private final World world = new World();
   private final App app = new App(world);
   private final Torus torus;
-  private final NeighbourGrid grid;
-  private final Neighbourhood seen = new Neighbourhood();
 
   private final Query2<Position, Velocity> boids =
       world.query(read(Position.class), read(Velocity.class), with(Boid.class));
   private final Query2<Position, Velocity> predators =
       world.query(read(Position.class), read(Velocity.class), with(Predator.class));
-  private final UpdateQuery3<Steering, Position, Velocity> flock =
-      world.query(
-          write(Steering.class), read(Position.class), read(Velocity.class), with(Boid.class));
-  private final UpdateQuery2<Steering, Position> prey =
-      world.query(write(Steering.class), read(Position.class), with(Boid.class));
-  private final UpdateQuery2<Steering, Position> hunters =
-      world.query(write(Steering.class), read(Position.class), with(Predator.class));
-  private final UpdateQuery3<Velocity, Steering, Pace> steerers =
-      world.query(write(Velocity.class), read(Steering.class), read(Pace.class));
-  private final UpdateQuery2<Position, Velocity> movers =
-      world.query(write(Position.class), read(Velocity.class));
-
-  private final Column<float[]> x = world.column(Position.class, "x", float[].class);
-  private final Column<float[]> y = world.column(Position.class, "y", float[].class);
-  private final Column<float[]> dx = world.column(Velocity.class, "dx", float[].class);
-  private final Column<float[]> dy = world.column(Velocity.class, "dy", float[].class);
 
   private Flocking(Settings settings) {
     int predatorCount = settings.entities() / ANIMALS_PER_PREDATOR;
     float side = (float) Math.sqrt(settings.entities() * AREA_PER_ANIMAL);
     torus = new Torus(Math.max(side, 3 * HUNTING_SIGHT));
-    grid = new NeighbourGrid(torus, SIGHT / 2);
+    world.resources().set(new NeighbourGrid(torus, SIGHT / 2));
     world.seed(settings.seed());
-    app.threads(settings.threads()).schedule().addExclusive("simulate", _ -> simulate());
     spawn(Boid.class, BOID_PACE, settings.entities() - predatorCount, world.random("boids"));
     spawn(Predator.class, PREDATOR_PACE, predatorCount, world.random("predators"));
+    Schedule schedule = app.threads(settings.threads()).schedule();
+    schedule.add("fill grid", FillGrid::new);
+    schedule.add("flock", Flocking::flock);
+    schedule.add("flee", this::flee);
+    schedule.add("chase", Flocking::chase);
+    schedule.add("steer", Flocking::steer);
+    schedule.add("move", this::move);
   }
 
   private void spawn(Class<?> kind, Pace pace, int count, RandomStream random) {
@@ -113,38 +103,51 @@ public final class Flocking implements Simulation {
     return torus.wrap((float) random.nextDouble(torus.side()));
   }
 
-  private void simulate() {
-    fillGrid();
-    flock.update((steering, p, v) -> joinNeighbours(p, v));
-    predators.each((predator, v) -> prey.each((steering, p) -> flee(steering, p, predator)));
-    hunters.update((steering, p) -> chaseTheCrowd(p));
-    steerers.update((v, steering, pace) -> v.steered(steering, pace));
-    movers.update((p, v) -> move(p, v));
+  private static SystemBody flock(SystemSetup setup) {
+    var grid = setup.resource(NeighbourGrid.class);
+    return setup
+        .query(write(Steering.class), read(Position.class), read(Velocity.class), with(Boid.class))
+        .updateLoop((steering, p, v) -> joinNeighbours(grid.get(), p, v));
   }
 
-  /// Copies whole columns directly instead of entity by entity.
-  private void fillGrid() {
-    grid.clear();
-    for (Chunk chunk : boids.chunks()) {
-      grid.add(
-          chunk.read(x), chunk.read(y), chunk.read(dx), chunk.read(dy), chunk.first(), chunk.end());
-    }
-    grid.sort();
+  private SystemBody flee(SystemSetup setup) {
+    var hunters = setup.query(read(Position.class), with(Predator.class));
+    var prey = setup.query(write(Steering.class), read(Position.class), with(Boid.class));
+    return () -> hunters.each(hunter -> prey.each((steering, p) -> flee(steering, p, hunter)));
   }
 
-  private Steering joinNeighbours(Position p, Velocity v) {
-    grid.survey(p.x(), p.y(), SIGHT, ELBOW_ROOM, seen);
-    if (seen.count == 0) {
+  private static SystemBody chase(SystemSetup setup) {
+    var grid = setup.resource(NeighbourGrid.class);
+    return setup
+        .query(write(Steering.class), read(Position.class), with(Predator.class))
+        .updateLoop((steering, p) -> chaseTheCrowd(grid.get(), p));
+  }
+
+  private static SystemBody steer(SystemSetup setup) {
+    return setup
+        .query(write(Velocity.class), read(Steering.class), read(Pace.class))
+        .updateLoop((v, steering, pace) -> v.steered(steering, pace));
+  }
+
+  private SystemBody move(SystemSetup setup) {
+    return setup
+        .query(write(Position.class), read(Velocity.class))
+        .updateLoop((p, v) -> moved(p, v));
+  }
+
+  private static Steering joinNeighbours(NeighbourGrid grid, Position p, Velocity v) {
+    Neighbourhood seen = grid.survey(p.x(), p.y(), SIGHT, ELBOW_ROOM);
+    if (seen.count() == 0) {
       return new Steering(0, 0);
     }
-    float share = 1f / seen.count;
+    float share = 1f / seen.count();
     return Steering.towards(
-        seen.pushX * SEPARATION
-            + (seen.dx * share - v.dx()) * ALIGNMENT
-            + seen.x * share * COHESION,
-        seen.pushY * SEPARATION
-            + (seen.dy * share - v.dy()) * ALIGNMENT
-            + seen.y * share * COHESION);
+        seen.pushX() * SEPARATION
+            + (seen.dx() * share - v.dx()) * ALIGNMENT
+            + seen.x() * share * COHESION,
+        seen.pushY() * SEPARATION
+            + (seen.dy() * share - v.dy()) * ALIGNMENT
+            + seen.y() * share * COHESION);
   }
 
   private void flee(Ref<Steering> steering, Position p, Position predator) {
@@ -157,13 +160,13 @@ public final class Flocking implements Simulation {
     }
   }
 
-  private Steering chaseTheCrowd(Position p) {
-    grid.survey(p.x(), p.y(), HUNTING_SIGHT, 0, seen);
-    float pull = HUNTING / Math.max(1, seen.count);
-    return Steering.towards(seen.x * pull, seen.y * pull);
+  private static Steering chaseTheCrowd(NeighbourGrid grid, Position p) {
+    Neighbourhood seen = grid.survey(p.x(), p.y(), HUNTING_SIGHT, 0);
+    float pull = HUNTING / Math.max(1, seen.count());
+    return Steering.towards(seen.x() * pull, seen.y() * pull);
   }
 
-  private Position move(Position p, Velocity v) {
+  private Position moved(Position p, Velocity v) {
     return new Position(torus.wrap(p.x() + v.dx()), torus.wrap(p.y() + v.dy()));
   }
 

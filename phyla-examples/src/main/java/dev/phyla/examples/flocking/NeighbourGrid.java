@@ -76,7 +76,7 @@ final class NeighbourGrid {
   /// than `elbowRoom`. An animal exactly at the position is ignored.
   ///
   /// @param radius at most a third of the torus
-  void survey(float x, float y, float radius, float elbowRoom, Neighbourhood result) {
+  Neighbourhood survey(float x, float y, float radius, float elbowRoom) {
     int reach = (int) Math.ceil(radius * cellsPerUnit);
     int left = line(x) - reach;
     int end = line(x) + reach + 1;
@@ -111,13 +111,7 @@ final class NeighbourGrid {
         }
       }
     }
-    result.count = seen;
-    result.x = sumX;
-    result.y = sumY;
-    result.dx = sumDx;
-    result.dy = sumDy;
-    result.pushX = pushX;
-    result.pushY = pushY;
+    return new Neighbourhood(seen, sumX, sumY, sumDx, sumDy, pushX, pushY);
   }
 
   private int line(float coordinate) {

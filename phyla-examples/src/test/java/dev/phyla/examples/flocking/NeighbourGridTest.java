@@ -31,41 +31,41 @@ class NeighbourGridTest {
     grid.add(x, y, dx, dy, 150, count);
     grid.sort();
 
-    var seen = new Neighbourhood();
     for (int i = 0; i < count; i++) {
-      grid.survey(x[i], y[i], RADIUS, ELBOW_ROOM, seen);
+      Neighbourhood seen = grid.survey(x[i], y[i], RADIUS, ELBOW_ROOM);
       Neighbourhood expected = lookAtEveryone(x[i], y[i], x, y, dx, dy);
-      assertThat(seen.count).as("animal %d, seed %d", i, seed).isEqualTo(expected.count);
-      assertThat(seen.x).isCloseTo(expected.x, within(1e-2f));
-      assertThat(seen.y).isCloseTo(expected.y, within(1e-2f));
-      assertThat(seen.dx).isCloseTo(expected.dx, within(1e-3f));
-      assertThat(seen.dy).isCloseTo(expected.dy, within(1e-3f));
-      assertThat(seen.pushX)
-          .isCloseTo(expected.pushX, within(Math.abs(expected.pushX) * 0.01f + 0.01f));
-      assertThat(seen.pushY)
-          .isCloseTo(expected.pushY, within(Math.abs(expected.pushY) * 0.01f + 0.01f));
+      assertThat(seen.count()).as("animal %d, seed %d", i, seed).isEqualTo(expected.count());
+      assertThat(seen.x()).isCloseTo(expected.x(), within(1e-2f));
+      assertThat(seen.y()).isCloseTo(expected.y(), within(1e-2f));
+      assertThat(seen.dx()).isCloseTo(expected.dx(), within(1e-3f));
+      assertThat(seen.dy()).isCloseTo(expected.dy(), within(1e-3f));
+      assertThat(seen.pushX())
+          .isCloseTo(expected.pushX(), within(Math.abs(expected.pushX()) * 0.01f + 0.01f));
+      assertThat(seen.pushY())
+          .isCloseTo(expected.pushY(), within(Math.abs(expected.pushY()) * 0.01f + 0.01f));
     }
   }
 
   private static Neighbourhood lookAtEveryone(
       float fromX, float fromY, float[] x, float[] y, float[] dx, float[] dy) {
-    var seen = new Neighbourhood();
+    int count = 0;
+    float sumX = 0, sumY = 0, sumDx = 0, sumDy = 0, pushX = 0, pushY = 0;
     for (int i = 0; i < x.length; i++) {
       float awayX = (float) Math.IEEEremainder(x[i] - fromX, SIDE);
       float awayY = (float) Math.IEEEremainder(y[i] - fromY, SIDE);
       float distance2 = awayX * awayX + awayY * awayY;
       if (distance2 > 0 && distance2 < RADIUS * RADIUS) {
-        seen.count++;
-        seen.x += awayX;
-        seen.y += awayY;
-        seen.dx += dx[i];
-        seen.dy += dy[i];
+        count++;
+        sumX += awayX;
+        sumY += awayY;
+        sumDx += dx[i];
+        sumDy += dy[i];
         float push = Math.max(0, 1 / distance2 - 1 / (ELBOW_ROOM * ELBOW_ROOM));
-        seen.pushX -= awayX * push;
-        seen.pushY -= awayY * push;
+        pushX -= awayX * push;
+        pushY -= awayY * push;
       }
     }
-    return seen;
+    return new Neighbourhood(count, sumX, sumY, sumDx, sumDy, pushX, pushY);
   }
 
   @Test
@@ -78,9 +78,8 @@ class NeighbourGridTest {
     grid.clear();
     grid.sort();
 
-    var seen = new Neighbourhood();
-    grid.survey(5.5f, 5.5f, 3, 1, seen);
-    assertThat(seen.count).isZero();
+    Neighbourhood seen = grid.survey(5.5f, 5.5f, 3, 1);
+    assertThat(seen.count()).isZero();
   }
 
   @Test
@@ -91,10 +90,9 @@ class NeighbourGridTest {
     grid.add(one, one, one, one, 0, 1);
     grid.sort();
 
-    var seen = new Neighbourhood();
-    grid.survey(5.5f, 5, 3, 0, seen);
-    assertThat(seen.count).isEqualTo(1);
-    assertThat(seen.pushX).isZero();
+    Neighbourhood seen = grid.survey(5.5f, 5, 3, 0);
+    assertThat(seen.count()).isEqualTo(1);
+    assertThat(seen.pushX()).isZero();
   }
 
   @Test
