@@ -23,7 +23,9 @@ import picocli.CommandLine.Spec;
     description = "runs an example, renders it and reports its speed",
     parameterListHeading = "%n",
     optionListHeading = "%nOptions:%n",
-    footer = "%nRuns with the same example, entities, ticks and seed have the same world hash.",
+    footer =
+        "%nRuns with the same example, entities, ticks and seed have the same world hash, with any"
+            + " number of threads.",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class)
 final class RunCommand implements Callable<Integer> {
@@ -58,6 +60,13 @@ final class RunCommand implements Callable<Integer> {
       converter = WholeNumber.Seed.class,
       description = "the seed of everything random (default: " + Settings.DEFAULT_SEED + ")")
   private @Nullable Long seed;
+
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      converter = WholeNumber.Threads.class,
+      description = "how many threads run systems (default: one for each processor)")
+  private int threads = Settings.defaultThreads();
 
   @Option(
       names = "--out",
@@ -98,7 +107,8 @@ final class RunCommand implements Callable<Integer> {
     var settings =
         new Settings(
             entities == null ? example.defaultEntities() : entities,
-            seed == null ? Settings.DEFAULT_SEED : seed);
+            seed == null ? Settings.DEFAULT_SEED : seed,
+            threads);
     int length = ticks == null ? example.defaultTicks() : ticks;
     SnapshotFiles files = files();
     execute(

@@ -25,6 +25,14 @@ final class WholeNumber {
     }
   }
 
+  /// A number of threads.
+  static final class Threads implements ITypeConverter<Integer> {
+    @Override
+    public Integer convert(String text) {
+      return parse(text, 1, 1_024);
+    }
+  }
+
   /// A seed: any 64-bit number.
   static final class Seed implements ITypeConverter<Long> {
     @Override

@@ -47,6 +47,17 @@ class RunCommandTest {
     assertThat(hash(simulate(example, "5"))).isNotEqualTo(hash(simulate(example, "6")));
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"1", "2", "7"})
+  void theNumberOfThreadsDoesNotChangeTheHash(String threads) {
+    Execution execution =
+        Execution.of(
+            "run", "flocking", "--entities=200", "--ticks=30", "--seed=5", "--no-pictures",
+            "--threads", threads);
+
+    assertThat(hash(execution)).isEqualTo(hash(simulate("flocking", "5")));
+  }
+
   @Test
   void picturesDoNotChangeTheHash() {
     Execution filmed =

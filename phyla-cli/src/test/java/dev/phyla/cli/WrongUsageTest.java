@@ -33,6 +33,9 @@ class WrongUsageTest {
           --ticks    | 0     | a whole number from 1 to 100,000,000, but got '0'.
           --ticks    | -5    | a whole number from 1 to 100,000,000, but got '-5'.
           --ticks    | ten   | a whole number from 1 to 100,000,000, but got 'ten'.
+          --threads  | 0     | a whole number from 1 to 1,024, but got '0'.
+          --threads  | 1025  | a whole number from 1 to 1,024, but got '1025'.
+          --threads  | all   | a whole number from 1 to 1,024, but got 'all'.
           --seed     | lucky | a whole number of 64 bits, but got 'lucky'.
           """)
   void anOptionThatNeedsANumberSaysWhich(String option, String value, String needs) {
