@@ -1,15 +1,15 @@
 package dev.phyla.examples.epidemic;
 
 import static dev.phyla.Term.read;
+import static dev.phyla.Term.with;
 import static dev.phyla.Term.without;
 import static dev.phyla.Term.write;
 
+import dev.phyla.Commands;
 import dev.phyla.Entity;
 import dev.phyla.Query1;
 import dev.phyla.Query2;
 import dev.phyla.RandomStream;
-import dev.phyla.UpdateQuery1;
-import dev.phyla.UpdateQuery2;
 import dev.phyla.World;
 import dev.phyla.examples.Canvas;
 import dev.phyla.examples.Example;
@@ -20,17 +20,20 @@ import dev.phyla.examples.Torus;
 import dev.phyla.examples.View;
 import dev.phyla.examples.colour.ColourRamp;
 import dev.phyla.schedule.App;
-import java.util.ArrayList;
+import dev.phyla.schedule.Schedule;
+import dev.phyla.schedule.SystemBody;
+import dev.phyla.schedule.SystemRandom;
+import dev.phyla.schedule.SystemSetup;
 import java.util.List;
 
 /// A simulation of a disease that people catch, recover from, and can catch again.
 ///
 /// The components of a person are its state: [Infected], [Immune], or neither. Falling ill and
-/// recovering move an entity to another archetype, which is not allowed while a query runs; so each
-/// rule collects entities and changes them after its loop.
+/// recovering move an entity to another archetype, which is not allowed while a query runs; so
+/// systems record commands, which are applied before the next system runs.
 ///
-/// Each person and rule has its own random stream, so results do not depend on the order in which
-/// people are visited.
+/// Each person has its own random stream in each system, so results do not depend on the order in
+/// which people are visited.
 public final class Epidemic implements Simulation {
 
   public static final Example EXAMPLE =
@@ -65,14 +68,7 @@ public final class Epidemic implements Simulation {
   private final App app = new App(world);
   private final Torus torus;
   private final double casesFromOutside;
-  private final ContagionMap contagion;
-  private final List<Entity> concerned = new ArrayList<>();
 
-  private final UpdateQuery1<Velocity> walkers = world.query(write(Velocity.class));
-  private final UpdateQuery2<Position, Velocity> movers =
-      world.query(write(Position.class), read(Velocity.class));
-  private final UpdateQuery1<Infected> illnesses = world.query(write(Infected.class));
-  private final UpdateQuery1<Immune> immunities = world.query(write(Immune.class));
   private final Query1<Position> healthy =
       world.query(read(Position.class), without(Infected.class, Immune.class));
   private final Query2<Position, Infected> infected =
@@ -82,10 +78,9 @@ public final class Epidemic implements Simulation {
 
   private Epidemic(Settings settings) {
     world.seed(settings.seed());
-    app.threads(settings.threads()).schedule().addExclusive("simulate", _ -> simulate());
     float side = (float) Math.sqrt(settings.entities());
     torus = new Torus(Math.max(side, ContagionMap.MIN_SIDE));
-    contagion = new ContagionMap(torus);
+    world.resources().set(new ContagionMap(torus));
     casesFromOutside = CASES_FROM_OUTSIDE_PER_TICK / settings.entities();
     RandomStream random = world.random("people");
     List<Entity> people =
@@ -97,75 +92,91 @@ public final class Epidemic implements Simulation {
     for (Entity patient : people.subList(0, Math.min(FIRST_CASES, people.size()))) {
       world.set(patient, new Infected(ILLNESS_TICKS));
     }
+    Schedule schedule = app.threads(settings.threads()).schedule();
+    schedule.add("lose immunity", Epidemic::loseImmunity);
+    schedule.add("recover", Epidemic::recover);
+    schedule.add("map contagion", Epidemic::mapContagion);
+    schedule.add("infect", this::infect);
+    schedule.add("turn", Epidemic::turn);
+    schedule.add("walk", this::walk);
   }
 
   private float place(RandomStream random) {
     return torus.wrap((float) random.nextDouble(torus.side()));
   }
 
-  private void simulate() {
-    loseImmunity();
-    recover();
-    infect();
-    walkers.update((person, v) -> v.turned(turn(world.random("turn", person))));
-    movers.update((p, v) -> move(p, v));
+  private static SystemBody loseImmunity(SystemSetup setup) {
+    Commands commands = setup.commands();
+    return setup
+        .query(write(Immune.class))
+        .loop(
+            (person, immunity) -> {
+              int ticksLeft = immunity.get().ticksLeft() - 1;
+              immunity.set(new Immune(ticksLeft));
+              if (ticksLeft == 0) {
+                commands.remove(person, Immune.class);
+              }
+            });
   }
 
-  private static float turn(RandomStream random) {
-    return (float) random.nextDouble(-RESTLESSNESS, RESTLESSNESS);
+  private static SystemBody recover(SystemSetup setup) {
+    Commands commands = setup.commands();
+    SystemRandom random = setup.random();
+    return setup
+        .query(write(Infected.class))
+        .loop(
+            (person, illness) -> {
+              int ticksLeft = illness.get().ticksLeft() - 1;
+              illness.set(new Infected(ticksLeft));
+              if (ticksLeft == 0) {
+                int immuneTicks =
+                    random.stream(person).nextInt(MIN_IMMUNE_TICKS, MAX_IMMUNE_TICKS);
+                commands.remove(person, Infected.class);
+                commands.set(person, new Immune(immuneTicks));
+              }
+            });
   }
 
-  private void loseImmunity() {
-    concerned.clear();
-    immunities.each(
-        (person, immunity) -> {
-          int ticksLeft = immunity.get().ticksLeft() - 1;
-          immunity.set(new Immune(ticksLeft));
-          if (ticksLeft == 0) {
-            concerned.add(person);
-          }
-        });
-    for (Entity person : concerned) {
-      world.remove(person, Immune.class);
-    }
+  private static SystemBody mapContagion(SystemSetup setup) {
+    var map = setup.writableResource(ContagionMap.class);
+    var contagious = setup.query(read(Position.class), with(Infected.class));
+    return () -> {
+      map.get().clear();
+      contagious.each(p -> map.get().add(p.x(), p.y()));
+    };
   }
 
-  private void recover() {
-    concerned.clear();
-    illnesses.each(
-        (person, illness) -> {
-          int ticksLeft = illness.get().ticksLeft() - 1;
-          illness.set(new Infected(ticksLeft));
-          if (ticksLeft == 0) {
-            concerned.add(person);
-          }
-        });
-    for (Entity person : concerned) {
-      world.remove(person, Infected.class);
-      RandomStream random = world.random("immunity", person);
-      world.set(person, new Immune(random.nextInt(MIN_IMMUNE_TICKS, MAX_IMMUNE_TICKS)));
-    }
+  private SystemBody infect(SystemSetup setup) {
+    var map = setup.resource(ContagionMap.class);
+    Commands commands = setup.commands();
+    SystemRandom random = setup.random();
+    return setup
+        .query(read(Position.class), without(Infected.class, Immune.class))
+        .loop(
+            (person, p) -> {
+              int contacts = map.get().around(p.x(), p.y());
+              double escape = StrictMath.pow(1 - RISK_PER_CONTACT, contacts) - casesFromOutside;
+              if (random.stream(person).nextDouble() > escape) {
+                commands.set(person, new Infected(ILLNESS_TICKS));
+              }
+            });
   }
 
-  private void infect() {
-    contagion.clear();
-    infected.each((p, illness) -> contagion.add(p.x(), p.y()));
-    concerned.clear();
-    healthy.each(
-        (person, p) -> {
-          int contacts = contagion.around(p.x(), p.y());
-          double escape = StrictMath.pow(1 - RISK_PER_CONTACT, contacts) - casesFromOutside;
-          if (world.random("infection", person).nextDouble() > escape) {
-            concerned.add(person);
-          }
-        });
-    for (Entity person : concerned) {
-      world.set(person, new Infected(ILLNESS_TICKS));
-    }
+  private static SystemBody turn(SystemSetup setup) {
+    SystemRandom random = setup.random();
+    return setup
+        .query(write(Velocity.class))
+        .updateLoop(
+            (person, v) ->
+                v.turned(
+                    (float) random.stream(person).nextDouble(-RESTLESSNESS, RESTLESSNESS)));
   }
 
-  private Position move(Position p, Velocity v) {
-    return new Position(torus.wrap(p.x() + v.dx()), torus.wrap(p.y() + v.dy()));
+  private SystemBody walk(SystemSetup setup) {
+    return setup
+        .query(write(Position.class), read(Velocity.class))
+        .updateLoop(
+            (p, v) -> new Position(torus.wrap(p.x() + v.dx()), torus.wrap(p.y() + v.dy())));
   }
 
   @Override
