@@ -3,14 +3,12 @@ package dev.phyla.examples.fireworks;
 import static dev.phyla.Term.read;
 import static dev.phyla.Term.with;
 import static dev.phyla.Term.write;
+import static dev.phyla.schedule.Condition.everyTicks;
 
-import dev.phyla.Entity;
+import dev.phyla.Commands;
 import dev.phyla.Query2;
 import dev.phyla.Query4;
 import dev.phyla.RandomStream;
-import dev.phyla.Ref;
-import dev.phyla.UpdateQuery1;
-import dev.phyla.UpdateQuery2;
 import dev.phyla.World;
 import dev.phyla.examples.Canvas;
 import dev.phyla.examples.Example;
@@ -20,15 +18,17 @@ import dev.phyla.examples.Simulation;
 import dev.phyla.examples.View;
 import dev.phyla.examples.colour.ColourRamp;
 import dev.phyla.schedule.App;
-import java.util.ArrayList;
-import java.util.List;
+import dev.phyla.schedule.Schedule;
+import dev.phyla.schedule.SystemBody;
+import dev.phyla.schedule.SystemRandom;
+import dev.phyla.schedule.SystemSetup;
 
 /// A simulation of rockets that rise and burst into sparks.
 ///
 /// Entities are spawned and despawned by the hundreds: a rocket whose fuse has burnt down is
 /// replaced by a burst of sparks, spawned in bulk, and sparks that have burnt out are despawned.
-/// Nothing may be spawned or despawned while a query runs, so each rule collects entities and
-/// changes them after its loop.
+/// Nothing may be spawned or despawned while a query runs, so systems record commands, which are
+/// applied before the next system runs.
 public final class Fireworks implements Simulation {
 
   public static final Example EXAMPLE =
@@ -62,9 +62,6 @@ public final class Fireworks implements Simulation {
     }
   }
 
-  /// A rocket that bursts in this tick.
-  private record Burst(Entity rocket, Position at, Velocity motion, Hue hue) {}
-
   private static final float SKY = 100;
   private static final float GRAVITY = 0.016f;
   private static final Drag ROCKET_DRAG = new Drag(1);
@@ -83,92 +80,98 @@ public final class Fireworks implements Simulation {
   private final App app = new App(world);
   private final int mostEntities;
   private final int sparksPerBurst;
-  private final List<Burst> bursts = new ArrayList<>();
-  private final List<Entity> burntOut = new ArrayList<>();
 
-  private final UpdateQuery2<Velocity, Drag> bodies =
-      world.query(write(Velocity.class), read(Drag.class));
-  private final UpdateQuery2<Position, Velocity> movers =
-      world.query(write(Position.class), read(Velocity.class));
-  private final UpdateQuery1<Ember> embers = world.query(write(Ember.class));
-  private final Query4<Ref<Fuse>, Position, Velocity, Hue> rockets =
-      world.query(write(Fuse.class), read(Position.class), read(Velocity.class), read(Hue.class));
-  private final Query2<Position, Velocity> risers =
+  private final Query2<Position, Velocity> rockets =
       world.query(read(Position.class), read(Velocity.class), with(Fuse.class));
   private final Query4<Position, Velocity, Hue, Ember> sparks =
       world.query(read(Position.class), read(Velocity.class), read(Hue.class), read(Ember.class));
 
   private Fireworks(Settings settings) {
     world.seed(settings.seed());
-    app.threads(settings.threads()).schedule().addExclusive("simulate", _ -> simulate());
     mostEntities = settings.entities();
     sparksPerBurst = Math.clamp(mostEntities / BURSTS_AT_ONCE, 1, MAX_SPARKS_PER_BURST);
-  }
-
-  private void simulate() {
-    if (world.tick() % TICKS_PER_LAUNCH == 0) {
-      launchIfThereIsRoom();
-    }
-    bodies.update(
-        (v, drag) -> new Velocity(v.dx() * drag.share(), v.dy() * drag.share() - GRAVITY));
-    movers.update((p, v) -> new Position(p.x() + v.dx(), p.y() + v.dy()));
-    burstRockets();
-    burnSparks();
+    Schedule schedule = app.threads(settings.threads()).schedule();
+    schedule.add("launch", this::launch).runIf(everyTicks(TICKS_PER_LAUNCH));
+    schedule.add("fall", Fireworks::fall);
+    schedule.add("fly", Fireworks::fly);
+    schedule.add("burst", this::burst);
+    schedule.add("burn", Fireworks::burn);
   }
 
   /// Launches a rocket, unless the total number of entities could exceed the requested number.
-  private void launchIfThereIsRoom() {
-    if (sparks.count() + (rockets.count() + 1L) * sparksPerBurst > mostEntities) {
-      return;
-    }
-    RandomStream random = world.random("launch");
+  private SystemBody launch(SystemSetup setup) {
+    var flying = setup.query(with(Fuse.class));
+    var burning = setup.query(with(Ember.class));
+    Commands commands = setup.commands();
+    SystemRandom random = setup.random();
+    return () -> {
+      if (burning.count() + (flying.count() + 1L) * sparksPerBurst <= mostEntities) {
+        commands.spawn(rocket(random.stream()));
+      }
+    };
+  }
+
+  private static Object[] rocket(RandomStream random) {
     float height = (float) random.nextDouble(0.55, 0.9) * SKY;
     float speed = (float) Math.sqrt(2 * GRAVITY * height);
-    world.spawn(
-        new Position((float) random.nextDouble(0.15, 0.85) * SKY, 0),
-        new Velocity((float) random.nextDouble(-0.12, 0.12), speed),
-        ROCKET_DRAG,
-        new Hue((float) random.nextDouble()),
-        new Fuse((int) (speed / GRAVITY * random.nextDouble(0.85, 1))));
+    return new Object[] {
+      new Position((float) random.nextDouble(0.15, 0.85) * SKY, 0),
+      new Velocity((float) random.nextDouble(-0.12, 0.12), speed),
+      ROCKET_DRAG,
+      new Hue((float) random.nextDouble()),
+      new Fuse((int) (speed / GRAVITY * random.nextDouble(0.85, 1)))
+    };
   }
 
-  private void burstRockets() {
-    bursts.clear();
-    rockets.each(
-        (rocket, fuse, p, v, hue) -> {
-          fuse.set(new Fuse(fuse.get().ticksLeft() - 1));
-          if (fuse.get().ticksLeft() <= 0) {
-            bursts.add(new Burst(rocket, p, v, hue));
-          }
-        });
-    for (Burst burst : bursts) {
-      RandomStream random = world.random("burst", burst.rocket);
-      world.despawn(burst.rocket);
-      world
-          .entityBuilder()
-          .with(burst.at)
-          .with(burst.hue)
-          .with(SPARK_DRAG)
-          .with(Velocity.class, i -> burst.motion.flungOff(burstSpeed(random), random))
-          .with(Ember.class, i -> Ember.lasting(random.nextInt(50, 90)))
-          .spawnMany(sparksPerBurst);
-    }
+  private static SystemBody fall(SystemSetup setup) {
+    return setup
+        .query(write(Velocity.class), read(Drag.class))
+        .updateLoop(
+            (v, drag) -> new Velocity(v.dx() * drag.share(), v.dy() * drag.share() - GRAVITY));
   }
 
-  private static double burstSpeed(RandomStream random) {
-    return random.nextDouble(0.77, 0.9);
+  private static SystemBody fly(SystemSetup setup) {
+    return setup
+        .query(write(Position.class), read(Velocity.class))
+        .updateLoop((p, v) -> new Position(p.x() + v.dx(), p.y() + v.dy()));
   }
 
-  private void burnSparks() {
-    burntOut.clear();
-    embers.each(
-        (spark, ember) -> {
-          ember.set(ember.get().burnt());
-          if (ember.get().ticksLeft() <= 0) {
-            burntOut.add(spark);
-          }
-        });
-    burntOut.forEach(world::despawn);
+  private SystemBody burst(SystemSetup setup) {
+    Commands commands = setup.commands();
+    SystemRandom random = setup.random();
+    return setup
+        .query(write(Fuse.class), read(Position.class), read(Velocity.class), read(Hue.class))
+        .loop(
+            (rocket, fuse, p, v, hue) -> {
+              fuse.set(new Fuse(fuse.get().ticksLeft() - 1));
+              if (fuse.get().ticksLeft() <= 0) {
+                commands.despawn(rocket);
+                commands.run(w -> spawnSparks(w, p, v, hue, random.stream(rocket)));
+              }
+            });
+  }
+
+  private void spawnSparks(World w, Position at, Velocity motion, Hue hue, RandomStream random) {
+    w.entityBuilder()
+        .with(at)
+        .with(hue)
+        .with(SPARK_DRAG)
+        .with(Velocity.class, i -> motion.flungOff(random.nextDouble(0.77, 0.9), random))
+        .with(Ember.class, i -> Ember.lasting(random.nextInt(50, 90)))
+        .spawnMany(sparksPerBurst);
+  }
+
+  private static SystemBody burn(SystemSetup setup) {
+    Commands commands = setup.commands();
+    return setup
+        .query(write(Ember.class))
+        .loop(
+            (spark, ember) -> {
+              ember.set(ember.get().burnt());
+              if (ember.get().ticksLeft() <= 0) {
+                commands.despawn(spark);
+              }
+            });
   }
 
   @Override
@@ -183,7 +186,7 @@ public final class Fireworks implements Simulation {
 
   @Override
   public void paint(Canvas canvas) {
-    risers.each(
+    rockets.each(
         (p, v) ->
             canvas.streak(
                 p.x(), p.y(), SHUTTER * v.dx(), SHUTTER * v.dy(), 0.3f, ROCKET_COLOUR, 0.6f));
