@@ -5,7 +5,6 @@ import static dev.phyla.Term.write;
 
 import dev.phyla.Query2;
 import dev.phyla.Query3;
-import dev.phyla.UpdateQuery2;
 import dev.phyla.World;
 import dev.phyla.examples.Canvas;
 import dev.phyla.examples.Example;
@@ -15,6 +14,10 @@ import dev.phyla.examples.Simulation;
 import dev.phyla.examples.View;
 import dev.phyla.examples.colour.ColourRamp;
 import dev.phyla.schedule.App;
+import dev.phyla.schedule.Schedule;
+import dev.phyla.schedule.SystemBody;
+import dev.phyla.schedule.SystemSetup;
+import java.util.ArrayList;
 
 /// A simulation of two discs of stars that pass through each other.
 ///
@@ -72,36 +75,51 @@ public final class Galaxy implements Simulation {
   private final Query2<Position, Core> cores = world.query(read(Position.class), read(Core.class));
   private final Query3<Position, Velocity, Star> stars =
       world.query(read(Position.class), read(Velocity.class), read(Star.class));
-  private final UpdateQuery2<Velocity, Position> bodies =
-      world.query(write(Velocity.class), read(Position.class));
-  private final UpdateQuery2<Position, Velocity> movers =
-      world.query(write(Position.class), read(Velocity.class));
 
   private Galaxy(Settings settings) {
     world.seed(settings.seed());
-    app.threads(settings.threads()).schedule().addExclusive("simulate", _ -> simulate());
+    Schedule schedule = app.threads(settings.threads()).schedule();
+    schedule.add("attract", Galaxy::attract);
+    schedule.add("drift", Galaxy::drift);
     int warm = (int) (settings.entities() * 0.4);
     COLD_DISC.spawn(world, settings.entities() - warm, world.random("cold disc"));
     WARM_DISC.spawn(world, warm, world.random("warm disc"));
   }
 
-  private void simulate() {
-    cores.each((at, core) -> bodies.update((v, p) -> pull(v, p, at, core.mass() * TIME_STEP)));
-    movers.update((p, v) -> drift(p, v));
+  /// There are two cores and many bodies, so the bodies are visited once for each core.
+  private static SystemBody attract(SystemSetup setup) {
+    var cores = setup.query(read(Position.class), read(Core.class));
+    var bodies = setup.query(write(Velocity.class), read(Position.class));
+    return () -> {
+      var pulls = new ArrayList<Pull>();
+      cores.each((at, core) -> pulls.add(new Pull(at, core.mass() * TIME_STEP)));
+      for (Pull pull : pulls) {
+        bodies.updateParallel((v, p) -> pull.change(v, p));
+      }
+    };
   }
 
-  private static Velocity pull(Velocity v, Position p, Position core, float strength) {
-    float x = core.x() - p.x();
-    float y = core.y() - p.y();
-    float z = core.z() - p.z();
-    float distance2 = x * x + y * y + z * z + SOFTENING * SOFTENING;
-    float change = strength / (distance2 * (float) Math.sqrt(distance2));
-    return new Velocity(v.dx() + x * change, v.dy() + y * change, v.dz() + z * change);
+  /// The attraction of a core during a tick.
+  private record Pull(Position core, float strength) {
+    Velocity change(Velocity v, Position p) {
+      float x = core.x() - p.x();
+      float y = core.y() - p.y();
+      float z = core.z() - p.z();
+      float distance2 = x * x + y * y + z * z + SOFTENING * SOFTENING;
+      float change = strength / (distance2 * (float) Math.sqrt(distance2));
+      return new Velocity(v.dx() + x * change, v.dy() + y * change, v.dz() + z * change);
+    }
   }
 
-  private static Position drift(Position p, Velocity v) {
-    return new Position(
-        p.x() + v.dx() * TIME_STEP, p.y() + v.dy() * TIME_STEP, p.z() + v.dz() * TIME_STEP);
+  private static SystemBody drift(SystemSetup setup) {
+    return setup
+        .query(write(Position.class), read(Velocity.class))
+        .updateLoop(
+            (p, v) ->
+                new Position(
+                    p.x() + v.dx() * TIME_STEP,
+                    p.y() + v.dy() * TIME_STEP,
+                    p.z() + v.dz() * TIME_STEP));
   }
 
   @Override
