@@ -26,6 +26,8 @@ public record Example(
   /// @param settings the number of entities, and the random seed
   /// @return a running simulation, which the caller closes
   public Simulation start(Settings settings) {
-    return starter.apply(settings);
+    Simulation simulation = starter.apply(settings);
+    simulation.app().start(); // which creates the systems, so that snapshots can be loaded
+    return simulation;
   }
 }

@@ -4,15 +4,15 @@ import static dev.phyla.Term.read;
 import static dev.phyla.Term.related;
 import static dev.phyla.Term.targetOf;
 import static dev.phyla.Term.unrelated;
+import static dev.phyla.Term.with;
 import static dev.phyla.Term.write;
 
 import dev.phyla.Accessor;
 import dev.phyla.Commands;
 import dev.phyla.Entity;
+import dev.phyla.Query0;
 import dev.phyla.Query1;
-import dev.phyla.Query2;
 import dev.phyla.RandomStream;
-import dev.phyla.UpdateQuery2;
 import dev.phyla.World;
 import dev.phyla.examples.Canvas;
 import dev.phyla.examples.Example;
@@ -24,6 +24,10 @@ import dev.phyla.examples.View;
 import dev.phyla.relation.Relation;
 import dev.phyla.relation.RelationAccess;
 import dev.phyla.schedule.App;
+import dev.phyla.schedule.Schedule;
+import dev.phyla.schedule.SystemBody;
+import dev.phyla.schedule.SystemRandom;
+import dev.phyla.schedule.SystemSetup;
 import java.util.LinkedHashMap;
 import java.util.SequencedMap;
 
@@ -95,23 +99,16 @@ public final class Hunting implements Simulation {
   private final App app = new App(world);
   private final Torus torus;
   private final int capacity;
-  private final PreyGrid grid;
   private final RelationAccess<Hunts> hunts = world.relation(Hunts.class);
   private final Accessor<Place> places = world.accessor(Place.class);
-  private final Query2<Prey, Place> prey = world.query(read(Prey.class), read(Place.class));
-  private final Query1<Predator> predators = world.query(read(Predator.class));
-  private final Query2<Predator, Place> idle =
-      world.query(read(Predator.class), read(Place.class), unrelated(Hunts.class));
-  private final Query2<Place, Predator> hunters =
-      world.query(read(Place.class), read(Predator.class), related(Hunts.class));
-  private final UpdateQuery2<Place, Prey> hunted =
-      world.query(write(Place.class), read(Prey.class), targetOf(Hunts.class));
+  private final Query1<Place> prey = world.query(read(Place.class), with(Prey.class));
+  private final Query1<Place> predators = world.query(read(Place.class), with(Predator.class));
+  private final Query0 hunted = world.query(with(Prey.class), targetOf(Hunts.class));
 
   private Hunting(Settings settings) {
     world.seed(settings.seed());
-    app.threads(settings.threads()).schedule().addExclusive("simulate", _ -> simulate());
     torus = new Torus(SIDE_OF_AN_ANIMAL * (float) Math.sqrt(settings.entities()) + 3 * SIGHT);
-    grid = new PreyGrid(torus, SIGHT);
+    world.resources().set(new PreyGrid(torus, SIGHT));
     int animalsOfPrey = Math.round(settings.entities() * PREY_SHARE);
     capacity = 5 * settings.entities();
     RandomStream random = world.random("start");
@@ -123,6 +120,15 @@ public final class Hunting implements Simulation {
         world.spawn(place, new Predator(random.nextFloat()));
       }
     }
+    Schedule schedule = app.threads(settings.threads()).schedule();
+    schedule.add("graze", this::graze);
+    schedule.add("map prey", Hunting::mapPrey);
+    schedule.add("choose target", this::chooseTarget);
+    schedule.add("flee", this::flee);
+    schedule.add("stroll", this::stroll);
+    schedule.add("prowl", this::prowl);
+    schedule.add("chase", this::chase);
+    schedule.add("starve or breed", Hunting::starveOrBreed);
   }
 
   @Override
@@ -130,67 +136,85 @@ public final class Hunting implements Simulation {
     return app;
   }
 
-  private void simulate() {
-    graze();
-    chooseTargets();
-    flee();
-    wander();
-    chase();
-    world.flush();
-    starveAndBreed();
+  /// Prey eats, the less the more of it there is, and breeds.
+  private SystemBody graze(SystemSetup setup) {
+    var grazers = setup.query(write(Prey.class), read(Place.class));
+    Commands commands = setup.commands();
+    SystemRandom random = setup.random();
+    return () -> {
+      float grass = GRAZING * Math.max(0, 1 - grazers.count() / (float) capacity);
+      grazers.eachParallel(
+          (entity, animal, place) -> {
+            RandomStream luck = random.stream(entity);
+            float energy = animal.get().energy() + grass * luck.nextFloat();
+            if (energy > 1 && luck.nextDouble() < BIRTH) {
+              energy /= 2;
+              commands.spawn(place, new Prey(energy));
+            }
+            animal.set(new Prey(energy));
+          });
+    };
   }
 
-  /// Prey eats, the less the more of it there is, and breeds.
-  private void graze() {
-    RandomStream random = world.random("graze");
-    Commands commands = world.commands();
-    float grass = GRAZING * Math.max(0, 1 - prey.count() / (float) capacity);
-    prey.each(
-        (entity, animal, place) -> {
-          float energy = animal.energy() + grass * random.nextFloat();
-          if (energy > 1 && random.nextDouble() < BIRTH) {
-            energy /= 2;
-            commands.spawn(place, new Prey(energy));
-          }
-          commands.set(entity, new Prey(energy));
-        });
-    world.flush();
+  private static SystemBody mapPrey(SystemSetup setup) {
+    var grid = setup.writableResource(PreyGrid.class);
+    var mapped = setup.query(read(Place.class), with(Prey.class));
+    return () -> {
+      grid.get().clear();
+      mapped.each((entity, place) -> grid.get().add(entity, place));
+    };
   }
 
   /// Predators without a target choose the nearest prey in sight.
-  private void chooseTargets() {
-    grid.clear();
-    prey.each((entity, animal, place) -> grid.add(entity, place));
-    var hunt = new Hunts(world.tick());
-    idle.each(
-        (entity, animal, place) -> {
-          Entity nearest = grid.nearest(place, places::get);
-          if (!nearest.equals(Entity.NONE)) {
-            hunts.relate(entity, hunt, nearest);
-          }
-        });
+  private SystemBody chooseTarget(SystemSetup setup) {
+    var grid = setup.resource(PreyGrid.class);
+    Accessor<Place> placeOf = setup.accessor(Place.class);
+    Commands commands = setup.commands();
+    return setup
+        .query(read(Place.class), with(Predator.class), unrelated(Hunts.class))
+        .loop(
+            (entity, place) -> {
+              Entity nearest = grid.get().nearest(place, placeOf::get);
+              if (!nearest.equals(Entity.NONE)) {
+                commands.relate(entity, new Hunts(world.tick()), nearest);
+              }
+            });
   }
 
   /// Prey that is hunted flees from its first hunter.
-  private void flee() {
-    hunted.update(
-        (entity, place, animal) -> {
-          Place hunter = places.get(hunts.sources(entity).getFirst());
-          return place.towards(hunter, -FLEEING_SPEED, torus);
-        });
+  private SystemBody flee(SystemSetup setup) {
+    RelationAccess<Hunts> links = setup.relation(Hunts.class);
+    Accessor<Place> placeOf = setup.accessor(Place.class);
+    return setup
+        .query(write(Place.class), with(Prey.class), targetOf(Hunts.class))
+        .updateLoop(
+            (entity, place) -> {
+              Place hunter = placeOf.get(links.sources(entity).getFirst());
+              return place.towards(hunter, -FLEEING_SPEED, torus);
+            });
   }
 
-  /// All other animals wander about.
-  private void wander() {
-    RandomStream random = world.random("wander");
-    prey.each(
-        (entity, animal, place) -> {
-          if (!hunts.hasSource(entity)) {
-            places.set(entity, wandered(place, PREY_SPEED, random));
-          }
-        });
-    idle.each(
-        (entity, animal, place) -> places.set(entity, wandered(place, PREDATOR_SPEED, random)));
+  /// All other prey strolls about.
+  private SystemBody stroll(SystemSetup setup) {
+    RelationAccess<Hunts> links = setup.relation(Hunts.class);
+    SystemRandom random = setup.random();
+    return setup
+        .query(write(Place.class), with(Prey.class))
+        .loop(
+            (entity, place) -> {
+              if (!links.hasSource(entity)) {
+                place.set(wandered(place.get(), PREY_SPEED, random.stream(entity)));
+              }
+            });
+  }
+
+  /// Predators without a target prowl about.
+  private SystemBody prowl(SystemSetup setup) {
+    SystemRandom random = setup.random();
+    return setup
+        .query(write(Place.class), with(Predator.class), unrelated(Hunts.class))
+        .updateLoop(
+            (entity, place) -> wandered(place, PREDATOR_SPEED, random.stream(entity)));
   }
 
   private Place wandered(Place place, float speed, RandomStream random) {
@@ -200,47 +224,50 @@ public final class Hunting implements Simulation {
   }
 
   /// Predators chase their prey, eat it, or give up. The first predator that bites eats.
-  private void chase() {
-    Commands commands = world.commands();
-    long now = world.tick();
-    hunters.each(
-        (entity, place, animal) -> {
-          Entity target = hunts.target(entity);
-          if (now - hunts.get(entity, target).since() > PATIENCE) {
-            hunts.unrelate(entity, target);
-            return;
-          }
-          Place there = places.get(target);
-          Place next = place.towards(there, PREDATOR_SPEED, torus);
-          places.set(entity, next);
-          if (next.squaredDistance(there, torus) < BITE * BITE) {
-            commands.run(w -> eat(entity, target));
-          }
-        });
+  private SystemBody chase(SystemSetup setup) {
+    RelationAccess<Hunts> links = setup.relation(Hunts.class);
+    Accessor<Place> placeOf = setup.accessor(Place.class);
+    Commands commands = setup.commands();
+    return setup
+        .query(write(Place.class), with(Predator.class), related(Hunts.class))
+        .loop(
+            (entity, place) -> {
+              Entity target = links.target(entity);
+              if (world.tick() - links.get(entity, target).since() > PATIENCE) {
+                commands.unrelate(entity, Hunts.class, target);
+                return;
+              }
+              Place there = placeOf.get(target);
+              Place next = place.get().towards(there, PREDATOR_SPEED, torus);
+              place.set(next);
+              if (next.squaredDistance(there, torus) < BITE * BITE) {
+                commands.run(w -> eat(w, entity, target));
+              }
+            });
   }
 
-  private void eat(Entity predator, Entity target) {
-    if (world.despawn(target)) {
-      Accessor<Predator> appetite = world.accessor(Predator.class);
-      appetite.update(predator, animal -> new Predator(animal.energy() + MEAL));
+  private static void eat(World w, Entity predator, Entity target) {
+    if (w.despawn(target)) {
+      w.set(predator, new Predator(w.get(predator, Predator.class).energy() + MEAL));
     }
   }
 
-  private void starveAndBreed() {
-    RandomStream random = world.random("breed");
-    Commands commands = world.commands();
-    predators.each(
-        (entity, animal) -> {
-          float energy = animal.energy() - HUNGER;
-          if (energy <= 0) {
-            commands.despawn(entity);
-          } else if (energy > 1 && random.nextDouble() < BIRTH) {
-            commands.set(entity, new Predator(energy / 2));
-            commands.spawn(places.get(entity), new Predator(energy / 2));
-          } else {
-            commands.set(entity, new Predator(energy));
-          }
-        });
+  private static SystemBody starveOrBreed(SystemSetup setup) {
+    Commands commands = setup.commands();
+    SystemRandom random = setup.random();
+    return setup
+        .query(write(Predator.class), read(Place.class))
+        .loop(
+            (entity, animal, place) -> {
+              float energy = animal.get().energy() - HUNGER;
+              if (energy <= 0) {
+                commands.despawn(entity);
+              } else if (energy > 1 && random.stream(entity).nextDouble() < BIRTH) {
+                energy /= 2;
+                commands.spawn(place, new Predator(energy));
+              }
+              animal.set(new Predator(energy));
+            });
   }
 
   @Override
@@ -261,7 +288,7 @@ public final class Hunting implements Simulation {
   public void paint(Canvas canvas) {
     float size = torus.side() / 220;
     prey.each(
-        (entity, animal, place) -> {
+        (entity, place) -> {
           int colour = hunts.hasSource(entity) ? HUNTED_COLOUR : PREY_COLOUR;
           canvas.dot(place.x(), place.y(), size, colour, 0.6f);
         });
@@ -274,10 +301,6 @@ public final class Hunting implements Simulation {
           float dy = torus.shortest(to.y() - from.y());
           canvas.streak(from.x(), from.y(), dx, dy, size / 3, LINK_COLOUR, 0.4f);
         });
-    predators.each(
-        (entity, animal) -> {
-          Place place = places.get(entity);
-          canvas.dot(place.x(), place.y(), 1.6f * size, PREDATOR_COLOUR, 1);
-        });
+    predators.each(place -> canvas.dot(place.x(), place.y(), 1.6f * size, PREDATOR_COLOUR, 1));
   }
 }
