@@ -4,7 +4,6 @@ import static dev.phyla.Term.read;
 import static dev.phyla.Term.write;
 
 import dev.phyla.Query2;
-import dev.phyla.UpdateQuery2;
 import dev.phyla.World;
 import dev.phyla.examples.Canvas;
 import dev.phyla.examples.Example;
@@ -13,6 +12,9 @@ import dev.phyla.examples.Settings;
 import dev.phyla.examples.Simulation;
 import dev.phyla.examples.View;
 import dev.phyla.schedule.App;
+import dev.phyla.schedule.Schedule;
+import dev.phyla.schedule.SystemBody;
+import dev.phyla.schedule.SystemSetup;
 import dev.phyla.transform.LocalTransform;
 import dev.phyla.transform.Quat;
 import dev.phyla.transform.Transforms;
@@ -48,23 +50,25 @@ public final class SolarSystem implements Simulation {
   private final World world = new World();
   private final App app = new App(world);
   private final Transforms transforms = new Transforms(world);
-  private final UpdateQuery2<LocalTransform, Spin> arms =
-      world.query(write(LocalTransform.class), read(Spin.class));
   private final Query2<WorldTransform, Body> bodies =
       world.query(read(WorldTransform.class), read(Body.class));
 
   private SolarSystem(Settings settings) {
     world.seed(settings.seed());
-    app.threads(settings.threads()).schedule().addExclusive("simulate", _ -> simulate());
     new Orrery(world, settings.entities()).build();
     transforms.propagate();
+    Schedule schedule = app.threads(settings.threads()).schedule();
+    schedule.add("turn arms", SolarSystem::turnArms);
+    schedule.addExclusive("propagate", _ -> transforms.propagate());
   }
 
-  private void simulate() {
+  private static SystemBody turnArms(SystemSetup setup) {
     // Rounding would change the length of the rotation in the course of time.
-    arms.update(
-        (local, spin) -> local.withRotation(local.rotation().multiply(spin.perTick()).normalize()));
-    transforms.propagate();
+    return setup
+        .query(write(LocalTransform.class), read(Spin.class))
+        .updateLoop(
+            (local, spin) ->
+                local.withRotation(local.rotation().multiply(spin.perTick()).normalize()));
   }
 
   @Override
