@@ -14,6 +14,7 @@ import dev.phyla.examples.Settings;
 import dev.phyla.examples.Simulation;
 import dev.phyla.examples.View;
 import dev.phyla.schedule.App;
+import dev.phyla.schedule.Schedule;
 import dev.phyla.transform.LocalTransform;
 import dev.phyla.transform.Quat;
 import dev.phyla.transform.Transforms;
@@ -46,7 +47,7 @@ public final class Stress implements Simulation {
   private final Transforms transforms = new Transforms(world);
   private final List<Group> groups = new ArrayList<>();
 
-  /// The entities of a formation, and the duration of their fastest tick so far.
+  /// The system that turns the entities of a formation, and the duration of its fastest run so far.
   private final class Group {
     final Formation formation;
     final UpdateQuery2<LocalTransform, Spin> movers;
@@ -60,9 +61,9 @@ public final class Stress implements Simulation {
       this.members = world.query(read(WorldTransform.class), with(formation.member()));
     }
 
-    void step() {
+    void turn() {
       long start = System.nanoTime();
-      movers.update(
+      movers.updateParallel(
           (local, spin) ->
               local.withRotation(local.rotation().multiply(spin.perTick()).normalize()));
       transforms.propagate();
@@ -91,21 +92,19 @@ public final class Stress implements Simulation {
 
   private Stress(Settings settings) {
     world.seed(settings.seed());
-    app.threads(settings.threads()).schedule().addExclusive("simulate", _ -> simulate());
+    Schedule schedule = app.threads(settings.threads()).schedule();
     Formation[] formations = Formation.values();
     for (int i = 0; i < formations.length; i++) {
       Formation formation = formations[i];
       int count = (settings.entities() + formations.length - 1 - i) / formations.length;
       if (count > 0) {
         formation.build(world, world.random(formation.title()), count);
-        groups.add(new Group(formation));
+        var group = new Group(formation);
+        groups.add(group);
+        schedule.addExclusive("turn " + formation.title(), _ -> group.turn());
       }
     }
     transforms.propagate();
-  }
-
-  private void simulate() {
-    groups.forEach(Group::step);
   }
 
   @Override
