@@ -69,12 +69,13 @@ public final class PlainWolfSheep {
 
   /// Advances the model by one tick.
   public void step() {
-    RandomStream step = random.random("step");
-    for (Animal animal : shuffled(sheep, step)) {
-      actAsSheep(animal, step);
+    RandomStream ofSheep = random.random("sheep");
+    for (Animal animal : shuffled(sheep, ofSheep)) {
+      actAsSheep(animal, ofSheep);
     }
-    for (Animal animal : shuffled(wolves, step)) {
-      actAsWolf(animal, step);
+    RandomStream ofWolves = random.random("wolves");
+    for (Animal animal : shuffled(wolves, ofWolves)) {
+      actAsWolf(animal, ofWolves);
     }
     meadow.grow();
     random.endUpdate();

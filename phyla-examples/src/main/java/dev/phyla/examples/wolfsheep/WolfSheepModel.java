@@ -8,16 +8,22 @@ import dev.phyla.EntityList;
 import dev.phyla.Query;
 import dev.phyla.Query1;
 import dev.phyla.RandomStream;
+import dev.phyla.Resources;
 import dev.phyla.Schema;
 import dev.phyla.World;
 import dev.phyla.schedule.App;
+import dev.phyla.schedule.Schedule;
+import dev.phyla.schedule.SystemBody;
+import dev.phyla.schedule.SystemRandom;
+import dev.phyla.schedule.SystemSetup;
 import dev.phyla.snapshot.Codec;
 
 /// The wolf–sheep model: wolves eat sheep, and sheep eat grass, which grows again.
 ///
 /// Animals act one by one, in a new random order in each tick, and see what those before them did.
-/// A query cannot do that, so the entities are listed and shuffled, their components are read and
-/// written by accessors, and births and deaths take effect at once.
+/// A query cannot do that, so the systems of animals use the whole world: the entities are listed
+/// and shuffled, their components are read and written by accessors, and births and deaths take
+/// effect at once.
 ///
 /// The grass and the order of the sheep in a cell are not in components but in resources, which are
 /// marked as state and have codecs, so that they are saved and loaded with the world.
@@ -40,7 +46,7 @@ public final class WolfSheepModel {
   private final Accessor<Sheep> sheepOf = world.accessor(Sheep.class);
   private final Accessor<Wolf> wolfOf = world.accessor(Wolf.class);
 
-  /// The resources of the current step, which are other objects after a snapshot was loaded.
+  /// The resources of the current tick, which are other objects after a snapshot was loaded.
   private Meadow meadow;
 
   private Flock flock;
@@ -49,7 +55,6 @@ public final class WolfSheepModel {
   public WolfSheepModel(Parameters parameters, long seed) {
     this.parameters = parameters;
     world.seed(seed);
-    app.schedule().addExclusive("simulate", _ -> simulate());
     RandomStream random = world.random("start");
     meadow = new Meadow(parameters.side(), parameters.regrowth(), random);
     flock = new Flock(meadow.cells());
@@ -61,6 +66,10 @@ public final class WolfSheepModel {
       world.spawn(
           new Wolf(random.nextInt(meadow.cells()), 2 * ENERGY_OF_SHEEP * random.nextDouble()));
     }
+    Schedule schedule = app.schedule();
+    schedule.add("sheep", setup -> inRandomOrder(setup, sheep, this::actAsSheep));
+    schedule.add("wolves", setup -> inRandomOrder(setup, wolves, this::actAsWolf));
+    schedule.add("grass", WolfSheepModel::growGrass);
   }
 
   private void registerState() {
@@ -82,26 +91,33 @@ public final class WolfSheepModel {
     app.tick();
   }
 
-  private void simulate() {
-    RandomStream random = world.random("step");
-    meadow = world.resources().get(Meadow.class);
-    flock = world.resources().get(Flock.class);
-    for (Entity entity : shuffled(sheep, random)) {
-      act(entity, sheepOf.get(entity), random);
-    }
-    for (Entity entity : shuffled(wolves, random)) {
-      act(entity, wolfOf.get(entity), random);
-    }
-    meadow.grow();
+  /// The behaviour of one animal.
+  private interface Behaviour {
+    void act(Entity entity, RandomStream random);
   }
 
-  private static EntityList shuffled(Query animals, RandomStream random) {
-    EntityList order = animals.entities();
-    order.shuffle(random);
-    return order;
+  private SystemBody inRandomOrder(SystemSetup setup, Query animals, Behaviour behaviour) {
+    Resources resources = setup.exclusive().resources();
+    SystemRandom random = setup.random();
+    return () -> {
+      meadow = resources.get(Meadow.class);
+      flock = resources.get(Flock.class);
+      RandomStream stream = random.stream();
+      EntityList order = animals.entities();
+      order.shuffle(stream);
+      for (Entity entity : order) {
+        behaviour.act(entity, stream);
+      }
+    };
   }
 
-  private void act(Entity entity, Sheep animal, RandomStream random) {
+  private static SystemBody growGrass(SystemSetup setup) {
+    var meadow = setup.writableResource(Meadow.class);
+    return () -> meadow.get().grow();
+  }
+
+  private void actAsSheep(Entity entity, RandomStream random) {
+    Sheep animal = sheepOf.get(entity);
     int cell = meadow.neighbour(animal.cell(), random.nextInt(Meadow.NEIGHBOURS));
     double energy = animal.energy() - 1 + (meadow.graze(cell) ? ENERGY_OF_GRASS : 0);
     flock.leave(animal.cell(), entity);
@@ -117,7 +133,8 @@ public final class WolfSheepModel {
     sheepOf.set(entity, new Sheep(cell, energy));
   }
 
-  private void act(Entity entity, Wolf animal, RandomStream random) {
+  private void actAsWolf(Entity entity, RandomStream random) {
+    Wolf animal = wolfOf.get(entity);
     int cell = meadow.neighbour(animal.cell(), random.nextInt(Meadow.NEIGHBOURS));
     double energy = animal.energy() - 1;
     if (!flock.isEmpty(cell)) {
