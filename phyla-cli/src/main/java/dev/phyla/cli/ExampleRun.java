@@ -42,6 +42,7 @@ record ExampleRun(
     var simulating = new Stopwatch();
     var rendering = new Stopwatch();
     try (Simulation simulation = files.start(example, settings)) {
+      simulation.app().profile(true);
       var film = new Film(simulation.view());
       var chart = new PopulationChart();
       var schedule = FrameSchedule.of(example.footage(), ticks);
@@ -70,7 +71,8 @@ record ExampleRun(
           rendering.seconds(),
           film.frames(),
           simulation.figures(),
-          !chart.isEmpty());
+          !chart.isEmpty(),
+          simulation.app().report());
     }
   }
 

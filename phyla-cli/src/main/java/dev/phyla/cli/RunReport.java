@@ -1,6 +1,7 @@
 package dev.phyla.cli;
 
 import dev.phyla.examples.Settings;
+import dev.phyla.schedule.ScheduleReport;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -19,6 +20,7 @@ import java.util.SequencedMap;
 /// @param frames the number of recorded frames
 /// @param figures measurements of the example itself, by name
 /// @param hasChart whether the example has populations to draw
+/// @param systems what the systems did
 record RunReport(
     ExampleRun run,
     Settings settings,
@@ -30,17 +32,19 @@ record RunReport(
     double renderingSeconds,
     int frames,
     SequencedMap<String, String> figures,
-    boolean hasChart) {
+    boolean hasChart,
+    ScheduleReport systems) {
 
   void print(PrintWriter out) {
     String name = run.example().name();
     out.printf(
         Locale.ROOT,
-        "%-12s%s, %s, seed %d%n",
+        "%-12s%s, %s, seed %d, %s%n",
         name,
         counted(settings.entities(), "entity", "entities"),
         counted(run.ticks(), "tick", "ticks"),
-        settings.seed());
+        settings.seed(),
+        counted(settings.threads(), "thread", "threads"));
     out.printf(
         Locale.ROOT,
         "simulation  %.2f s, %s ticks/s, %s entity updates/s%n",
@@ -71,6 +75,8 @@ record RunReport(
         out.println("populations " + directory.file(ExampleRun.chartName(run.example())));
       }
     }
+    out.println();
+    out.print(systems);
     out.flush();
   }
 

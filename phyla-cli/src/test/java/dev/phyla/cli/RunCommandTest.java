@@ -109,9 +109,21 @@ class RunCommandTest {
   }
 
   @Test
+  void theReportEndsWithATableOfSystems() {
+    assertThat(simulate("galaxy", "1").out())
+        .containsPattern("(?m)^30 ticks, .* per tick$")
+        .containsPattern("(?m)^attract +UPDATE +30 .* 402 ")
+        .containsPattern("(?m)^drift +UPDATE +30 .* 200 ");
+  }
+
+  @Test
   void singularsArePrintedForOne() {
-    assertThat(Execution.of("run", "galaxy", "--entities=1", "--ticks=1", "--no-pictures").out())
-        .contains("galaxy      1 entity, 1 tick, seed 42")
+    Execution execution =
+        Execution.of(
+            "run", "galaxy", "--entities=1", "--ticks=1", "--threads=1", "--no-pictures");
+
+    assertThat(execution.out())
+        .contains("galaxy      1 entity, 1 tick, seed 42, 1 thread" + System.lineSeparator())
         .contains("at the end  1 entity in 1 archetype" + System.lineSeparator());
   }
 
