@@ -52,8 +52,14 @@ class RunCommandTest {
   void theNumberOfThreadsDoesNotChangeTheHash(String threads) {
     Execution execution =
         Execution.of(
-            "run", "flocking", "--entities=200", "--ticks=30", "--seed=5", "--no-pictures",
-            "--threads", threads);
+            "run",
+            "flocking",
+            "--entities=200",
+            "--ticks=30",
+            "--seed=5",
+            "--no-pictures",
+            "--threads",
+            threads);
 
     assertThat(hash(execution)).isEqualTo(hash(simulate("flocking", "5")));
   }
@@ -119,8 +125,7 @@ class RunCommandTest {
   @Test
   void singularsArePrintedForOne() {
     Execution execution =
-        Execution.of(
-            "run", "galaxy", "--entities=1", "--ticks=1", "--threads=1", "--no-pictures");
+        Execution.of("run", "galaxy", "--entities=1", "--ticks=1", "--threads=1", "--no-pictures");
 
     assertThat(execution.out())
         .contains("galaxy      1 entity, 1 tick, seed 42, 1 thread" + System.lineSeparator())

@@ -129,8 +129,7 @@ public final class Epidemic implements Simulation {
               int ticksLeft = illness.get().ticksLeft() - 1;
               illness.set(new Infected(ticksLeft));
               if (ticksLeft == 0) {
-                int immuneTicks =
-                    random.stream(person).nextInt(MIN_IMMUNE_TICKS, MAX_IMMUNE_TICKS);
+                int immuneTicks = random.stream(person).nextInt(MIN_IMMUNE_TICKS, MAX_IMMUNE_TICKS);
                 commands.remove(person, Infected.class);
                 commands.set(person, new Immune(immuneTicks));
               }
@@ -168,15 +167,13 @@ public final class Epidemic implements Simulation {
         .query(write(Velocity.class))
         .updateLoop(
             (person, v) ->
-                v.turned(
-                    (float) random.stream(person).nextDouble(-RESTLESSNESS, RESTLESSNESS)));
+                v.turned((float) random.stream(person).nextDouble(-RESTLESSNESS, RESTLESSNESS)));
   }
 
   private SystemBody walk(SystemSetup setup) {
     return setup
         .query(write(Position.class), read(Velocity.class))
-        .updateLoop(
-            (p, v) -> new Position(torus.wrap(p.x() + v.dx()), torus.wrap(p.y() + v.dy())));
+        .updateLoop((p, v) -> new Position(torus.wrap(p.x() + v.dx()), torus.wrap(p.y() + v.dy())));
   }
 
   @Override

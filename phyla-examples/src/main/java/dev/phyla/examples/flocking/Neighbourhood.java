@@ -9,5 +9,4 @@ package dev.phyla.examples.flocking;
 /// @param dy see `dx`
 /// @param pushX the sum of the vectors away from those that are too close
 /// @param pushY see `pushX`
-record Neighbourhood(
-    int count, float x, float y, float dx, float dy, float pushX, float pushY) {}
+record Neighbourhood(int count, float x, float y, float dx, float dy, float pushX, float pushY) {}

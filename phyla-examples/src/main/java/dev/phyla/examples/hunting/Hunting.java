@@ -213,8 +213,7 @@ public final class Hunting implements Simulation {
     SystemRandom random = setup.random();
     return setup
         .query(write(Place.class), with(Predator.class), unrelated(Hunts.class))
-        .updateLoop(
-            (entity, place) -> wandered(place, PREDATOR_SPEED, random.stream(entity)));
+        .updateLoop((entity, place) -> wandered(place, PREDATOR_SPEED, random.stream(entity)));
   }
 
   private Place wandered(Place place, float speed, RandomStream random) {
