@@ -152,7 +152,8 @@ class ScheduleAllocationTest {
             })
         .lateCommands();
     schedule.add("alone", setup -> setup.query(write(Armour.class)).updateLoop(a -> a)).alone();
-    schedule.add("one thread", setup -> setup.query(write(Velocity.class)).updateLoop(v -> v))
+    schedule
+        .add("one thread", setup -> setup.query(write(Velocity.class)).updateLoop(v -> v))
         .sequential();
     schedule.add("hear", setup -> setup.reader(Hit.class)::skip);
     schedule.add(
