@@ -2,6 +2,7 @@ package dev.phyla.schedule;
 
 import static dev.phyla.Term.added;
 import static dev.phyla.Term.changed;
+import static dev.phyla.Term.includeDisabled;
 import static dev.phyla.Term.optional;
 import static dev.phyla.Term.read;
 import static dev.phyla.Term.related;
@@ -47,6 +48,7 @@ import dev.phyla.schedule.Colony.Noise;
 import dev.phyla.schedule.Colony.Score;
 import dev.phyla.schedule.Colony.Total;
 import java.util.List;
+import java.util.function.IntFunction;
 
 /// Systems of all kinds for the world of [Colony]. They have no state of their own, so that a
 /// restored or loaded world goes on alike.
@@ -62,7 +64,7 @@ final class ColonySystems {
     ScheduledSystem addTo(Schedule schedule, String name, int amount);
   }
 
-  private static Kind of(java.util.function.IntFunction<SystemFactory> factory) {
+  private static Kind of(IntFunction<SystemFactory> factory) {
     return (schedule, name, amount) -> schedule.add(name, factory.apply(amount));
   }
 
@@ -91,6 +93,7 @@ final class ColonySystems {
           of(ColonySystems::requestStates),
           of(ColonySystems::parallelInside),
           of(ColonySystems::targets),
+          of(ColonySystems::bud),
           of(ColonySystems::stumble),
           of(ColonySystems::stumbleWhileRecording),
           ColonySystems::sort,
@@ -297,6 +300,8 @@ final class ColonySystems {
               (entity, h) -> {
                 if (h.points() % 41 == amount) {
                   commands.run(w -> w.tag(Burning.class).add(entity));
+                } else if (h.points() % 41 == amount + 10) {
+                  commands.run(w -> w.disable(entity));
                 }
               });
     };
@@ -311,6 +316,22 @@ final class ColonySystems {
               entity -> {
                 if (entity.index() % 3 != amount) {
                   commands.despawn(entity);
+                }
+              });
+    };
+  }
+
+  /// Writes through handles and stores the handles of recorded spawns.
+  private static SystemFactory bud(int amount) {
+    return setup -> {
+      Commands commands = setup.commands();
+      return setup
+          .query(write(Health.class), read(Position.class))
+          .loop(
+              (entity, h, p) -> {
+                if (h.get().points() % 19 == amount) {
+                  Entity bud = commands.spawn(new Marker(amount), new Child(entity, amount));
+                  h.set(new Health(bud.index() % 50));
                 }
               });
     };
@@ -511,6 +532,10 @@ final class ColonySystems {
           }
           Entity fresh = world.spawn(new Position(amount, 0), new Velocity(0, amount));
           world.commands().set(fresh, new Health(amount));
+          if (amount == 3) {
+            world.query(with(Health.class), includeDisabled()).entities().forEach(world::enable);
+            world.reclaimArchetypes();
+          }
           world.query(write(Armour.class)).eachParallel(a -> a.set(new Armour(amount)));
         });
   }

@@ -1,8 +1,14 @@
 package dev.phyla.schedule;
 
+import static dev.phyla.Term.changed;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.phyla.Query;
 import dev.phyla.World;
+import dev.phyla.fixture.Armour;
+import dev.phyla.fixture.Health;
+import dev.phyla.fixture.Position;
+import dev.phyla.fixture.Velocity;
 import dev.phyla.schedule.Colony.Failures;
 import dev.phyla.schedule.Colony.Mode;
 import dev.phyla.schedule.Colony.Total;
@@ -12,6 +18,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /// Random schedules give the same state in each tick for any number of threads and any order of
@@ -27,7 +34,7 @@ class ScheduleDeterminismTest {
   private static final int TICKS = 20;
 
   /// The number of crews that run a schedule, in addition to a single thread.
-  private static final int CREWS_FOR_EACH_SEED = 3;
+  private static final int CREWS_FOR_EACH_SEED = 2;
 
   /// The threads of an app.
   ///
@@ -115,6 +122,32 @@ class ScheduleDeterminismTest {
       world.verify();
     }
     return hashes;
+  }
+
+  @Test
+  void consumersOfChangesDoNotChangeTheState() {
+    forSeeds(
+        SEEDS / 3,
+        seed -> {
+          Schedule schedule = randomSchedule(new Random(3000 + seed), false);
+          long[] expected;
+          try (World world = Colony.populated();
+              App app = SERIAL.on(world, schedule)) {
+            expected = hashes(app);
+          }
+          for (Crew crew : List.of(SERIAL, new Crew(2, -1), new Crew(4, seed))) {
+            try (World world = Colony.populated();
+                App app = crew.on(world, schedule)) {
+              List<Query> consumers =
+                  Stream.of(Health.class, Velocity.class, Armour.class, Position.class)
+                      .<Query>map(type -> world.query(changed(type)))
+                      .toList();
+              assertSame(expected, hashes(app), seed, "watched, " + crew);
+              assertThat(consumers).anyMatch(consumer -> consumer.count() != 0);
+              world.verify();
+            }
+          }
+        });
   }
 
   @Test

@@ -161,13 +161,14 @@ public final class QueryRunner {
   /// @return false if the loop has to run as a whole
   boolean split(Form form, Class<?> functionType, Object function, SplitLoop split) {
     watchVersion();
-    if (rows.isConsuming() || state.noted(form.returnsFirst()) != 0) {
+    if (rows.isConsuming()) {
       return false;
     }
+    boolean isSerial = state.noted(form.returnsFirst()) != 0;
     Object called = checked(functionType, function);
     if (rows.isFiltered()) {
       RowRanges ranges = rows.select();
-      split.begin(ranges.rows(), called);
+      split.begin(ranges.rows(), called, isSerial);
       for (int i = 0; i < ranges.size(); i++) {
         Match match = ranges.match(i);
         split.add(match, loop(form, functionType, called, match), ranges.first(i), ranges.end(i));
@@ -175,7 +176,7 @@ public final class QueryRunner {
       rows.recycle(ranges);
     } else {
       Match[] matches = state.matches();
-      split.begin(state.count(), called);
+      split.begin(state.count(), called, isSerial);
       for (int i = 0; i < state.size(); i++) {
         Match match = matches[i];
         if (match.size() != 0) {
@@ -194,7 +195,7 @@ public final class QueryRunner {
   /// Records the writes of a loop whose rows were split.
   void recordWrites(Form form, SplitLoop split) {
     if (state.isWatched() && form.returnsFirst()) {
-      split.recordWrites();
+      split.recordWrites(state.noted(true));
     }
   }
 

@@ -36,6 +36,10 @@ public final class SplitLoop {
   /// Whether the rows are split; if not, the loop runs as a whole.
   private boolean isSplit;
 
+  /// Whether the loop notes single rows for consumers of changes, so that its chunks run one after
+  /// the other. They are the same chunks, because consumers must not change results.
+  private boolean isSerial;
+
   /// The number of rows of each chunk but the last.
   private int chunkRows;
 
@@ -133,6 +137,11 @@ public final class SplitLoop {
     return chunks;
   }
 
+  /// Whether the chunks of the prepared loop run one after the other.
+  public boolean isSerial() {
+    return isSerial;
+  }
+
   /// Whether a loop consumes changes, so that no other task can run at the same time.
   public boolean isConsuming() {
     return runner.isConsuming();
@@ -145,8 +154,9 @@ public final class SplitLoop {
 
   // Called by the runner, while the rows are chosen.
 
-  void begin(int allRows, Object lambda) {
+  void begin(int allRows, Object lambda, boolean isSerial) {
     called = lambda;
+    this.isSerial = isSerial;
     chunkRows = chunkRows(allRows);
     size = 0;
     chunks = 0;
@@ -199,6 +209,9 @@ public final class SplitLoop {
     int end = isLast ? size : firstRanges[chunk + 1];
     runner.countRows(isLast ? lastChunkRows : chunkRows);
     for (int i = firstRanges[chunk]; i < end; i++) {
+      if (isSerial) {
+        matches[i].fetchWatches();
+      }
       try {
         loops[i].run(matches[i], firsts[i], ends[i], called);
       } catch (Throwable e) {
@@ -216,12 +229,16 @@ public final class SplitLoop {
       Arrays.fill(loops, 0, size, null);
       called = null;
       isSplit = false;
+      isSerial = false;
     }
   }
 
-  void recordWrites() {
+  /// Records that the rows of all chunks may have been written.
+  ///
+  /// @param noted a bit for each term whose rows the loop has recorded itself
+  void recordWrites(int noted) {
     for (int i = 0; i < size; i++) {
-      matches[i].written(firsts[i], ends[i], 0);
+      matches[i].written(firsts[i], ends[i], noted);
     }
   }
 

@@ -19,6 +19,11 @@ public final class CodeWork extends Work {
   }
 
   @Override
+  protected boolean isSerial() {
+    return false;
+  }
+
+  @Override
   protected void runTask(int task) {
     code.run();
   }

@@ -31,6 +31,11 @@ public final class LoopWork extends Work {
   }
 
   @Override
+  protected boolean isSerial() {
+    return loop.isSerial();
+  }
+
+  @Override
   protected void runTask(int task) {
     loop.runChunk(task);
   }

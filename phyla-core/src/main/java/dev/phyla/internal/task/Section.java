@@ -44,10 +44,10 @@ public final class Section {
   /// The crew that runs the tasks now, or null if they run in order.
   private @Nullable Crew running;
 
-  /// The work of each task.
+  /// The work of each task of the crew.
   private Work[] workOf = new Work[16];
 
-  /// The number of the task of each block of handles.
+  /// The number of the task of the crew for each block of handles.
   private int[] taskOfBlock = new int[16];
 
   /// Follows tasks, all of which are measured then; or null.
@@ -72,7 +72,11 @@ public final class Section {
     @Override
     protected void runTask(int task) {
       Work work = workOf[task];
-      attempt(work, task - work.firstTask(), false);
+      if (work.isSerial()) {
+        attemptAll(work);
+      } else {
+        attempt(work, task - work.firstTask(), false);
+      }
     }
   }
 
@@ -199,7 +203,7 @@ public final class Section {
       int own = helps || work.isRecording() ? prepare(work) : 1;
       work.setTasks(tasks, own);
       recording += work.isRecording() ? own : 0;
-      tasks += own;
+      tasks += work.crewTasks();
     }
     if (recording != 0) {
       openBlocks(works, count, recording);
@@ -261,7 +265,7 @@ public final class Section {
       if (work.isRecording()) {
         work.openBlocks(blocks, block);
         for (int task = 0; task < work.taskCount(); task++) {
-          taskOfBlock[block++] = work.firstTask() + task;
+          taskOfBlock[block++] = work.firstTask() + (work.isSerial() ? 0 : task);
         }
       }
     }
@@ -280,8 +284,10 @@ public final class Section {
     }
     for (int i = 0; i < count; i++) {
       Work work = works[i];
-      for (int task = 0; task < work.taskCount(); task++) {
+      for (int task = 0; task < work.crewTasks(); task++) {
         workOf[work.firstTask() + task] = work;
+      }
+      for (int task = 0; task < work.taskCount(); task++) {
         work.task(task).setAlone(false);
       }
     }
@@ -304,6 +310,13 @@ public final class Section {
         work.task(task).setAlone(isAlone);
         attempt(work, task, isWhole);
       }
+    }
+  }
+
+  /// Runs all tasks of a work, one after the other.
+  private void attemptAll(Work work) {
+    for (int task = 0; task < work.taskCount(); task++) {
+      attempt(work, task, false);
     }
   }
 

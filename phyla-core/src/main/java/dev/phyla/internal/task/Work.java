@@ -34,7 +34,7 @@ public abstract class Work {
   /// The number of tasks of this run.
   private int taskCount;
 
-  /// The number of the first task among those of all works of the section.
+  /// The number of the first task among those that the crew runs.
   private int firstTask;
 
   private final Pace pace = new Pace();
@@ -72,6 +72,9 @@ public abstract class Work {
   ///
   /// @return the number of tasks
   protected abstract int prepare();
+
+  /// Whether the tasks of a prepared run must run one after the other.
+  protected abstract boolean isSerial();
 
   /// Runs a task of a prepared run.
   protected abstract void runTask(int task);
@@ -140,6 +143,12 @@ public abstract class Work {
     return firstTask;
   }
 
+  /// The number of tasks of this run for the crew, to which tasks that run one after the other are
+  /// one.
+  final int crewTasks() {
+    return isSerial() ? Math.min(1, taskCount) : taskCount;
+  }
+
   final Pace pace() {
     return pace;
   }
@@ -164,7 +173,7 @@ public abstract class Work {
 
   /// Sets the tasks of this run.
   ///
-  /// @param first the number of the first task among those of all works
+  /// @param first the number of the first task among those that the crew runs
   /// @param count the number of tasks
   final void setTasks(int first, int count) {
     firstTask = first;
