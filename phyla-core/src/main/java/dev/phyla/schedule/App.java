@@ -363,6 +363,15 @@ public final class App implements AutoCloseable {
     return runner.ambiguities();
   }
 
+  /// The schedule as a graph: phases, stages, systems, and what orders them.
+  ///
+  /// @return the graph
+  /// @throws IllegalStateException if the app has not [started][#start()] since the schedule was
+  ///   edited
+  public ScheduleGraph graph() {
+    return new ScheduleGraph(runner.graph());
+  }
+
   /// Runs the systems of [Phase#SHUT_DOWN], if the app has started and the world is open, and
   /// closes what belongs to the app. The world stays open. Closing again has no effect.
   ///

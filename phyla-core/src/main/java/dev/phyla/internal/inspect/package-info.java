@@ -1,6 +1,6 @@
-/// Reporting what apps run.
+/// Reporting what apps run, and drawing schedules.
 ///
-/// Everything here follows ticks as a [dev.phyla.internal.schedule.ScheduleListener].
+/// What reports runs follows ticks as a [dev.phyla.internal.schedule.ScheduleListener].
 /// [dev.phyla.internal.inspect.Profile] adds up times and counts for a report,
 /// [dev.phyla.internal.inspect.TraceRecorder] records spans of threads, and `FlightEvents` emits
 /// events of Java Flight Recorder. [dev.phyla.internal.inspect.Inspection] chooses those that

@@ -76,15 +76,22 @@ public final class Access implements DeclaredAccess {
     return false;
   }
 
-  /// What two systems conflict on such that their order can change results. Logs of changes are
-  /// left out, because each reader has its own position in them.
-  public List<AccessKey> visibleConflicts(Access other) {
+  /// What two systems conflict on, apart from the whole world.
+  public List<AccessKey> conflicts(Access other) {
     var conflicts = new ArrayList<AccessKey>();
     for (Map.Entry<AccessKey, Boolean> entry : keys.entrySet()) {
-      if (entry.getKey().kind() != AccessKind.CHANGES && conflicts(entry, other)) {
+      if (conflicts(entry, other)) {
         conflicts.add(entry.getKey());
       }
     }
+    return conflicts;
+  }
+
+  /// What two systems conflict on such that their order can change results. Logs of changes are
+  /// left out, because each reader has its own position in them.
+  public List<AccessKey> visibleConflicts(Access other) {
+    List<AccessKey> conflicts = conflicts(other);
+    conflicts.removeIf(key -> key.kind() == AccessKind.CHANGES);
     return conflicts;
   }
 

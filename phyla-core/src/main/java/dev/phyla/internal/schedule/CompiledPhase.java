@@ -56,6 +56,11 @@ final class CompiledPhase {
     return systems;
   }
 
+  /// The systems before another one by declaration, also indirectly, by their indexes.
+  BitSet predecessors(int system) {
+    return predecessors.get(system);
+  }
+
   /// Whether two systems have a declared order, also indirectly.
   ///
   /// @param first the index of the one that is earlier in the order

@@ -10,12 +10,16 @@ import java.util.stream.Stream;
 
 /// A schedule in the form in which one app runs it.
 ///
+/// @param startUp the phase that runs before the first tick
 /// @param tick the phases of a tick, in order
 /// @param shutDown the phase that runs when the app is closed
 /// @param transitions the phases that run when states are entered or left, by name, in the order in
 ///   which the schedule first names them
 record CompiledSchedule(
-    CompiledPhase[] tick, CompiledPhase shutDown, SequencedMap<String, CompiledPhase> transitions) {
+    CompiledPhase startUp,
+    CompiledPhase[] tick,
+    CompiledPhase shutDown,
+    SequencedMap<String, CompiledPhase> transitions) {
 
   /// The phase that runs when a state is entered or left, without systems if there are none.
   ///

@@ -49,9 +49,10 @@ final class ScheduleCompiler {
     for (Phase phase : orders.transitions()) {
       transitions.put(phase.name(), compile(phase, orders.of(phase)));
     }
+    CompiledPhase startUp = compile(Phase.START_UP, orders.of(Phase.START_UP));
     CompiledPhase shutDown = compile(Phase.SHUT_DOWN, orders.of(Phase.SHUT_DOWN));
     forgetRemoved();
-    return new CompiledSchedule(tick, shutDown, transitions);
+    return new CompiledSchedule(startUp, tick, shutDown, transitions);
   }
 
   private CompiledPhase compile(Phase phase, PhaseOrder order) {

@@ -108,13 +108,23 @@ public final class TickRunner {
 
   /// The pairs of systems with conflicting access and no declared order.
   public List<Ambiguity> ambiguities() {
+    return current().ambiguities();
+  }
+
+  /// The schedule as a graph.
+  public GraphData graph() {
+    return GraphBuilder.of(current());
+  }
+
+  /// The compiled schedule, if the app has started since the schedule was edited.
+  private CompiledSchedule current() {
     checkIdle();
     CompiledSchedule known = compiled;
     if (known == null || compiledVersion != model.version()) {
       throw new IllegalStateException(
           "The access of the systems is known once they are created; call App.start() first.");
     }
-    return known.ambiguities();
+    return known;
   }
 
   // Running.
