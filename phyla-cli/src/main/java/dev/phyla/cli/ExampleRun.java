@@ -6,7 +6,9 @@ import dev.phyla.examples.Settings;
 import dev.phyla.examples.Simulation;
 import dev.phyla.examples.render.Film;
 import dev.phyla.examples.render.FrameSchedule;
+import dev.phyla.schedule.Trace;
 import java.io.IOException;
+import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /// A run of an example from the first tick to the last, timed, and recorded as pictures on request.
@@ -15,13 +17,18 @@ import org.jspecify.annotations.Nullable;
 /// @param settings the settings of the run
 /// @param ticks the number of steps
 /// @param files the snapshots to start from and to write
+/// @param trace where to write a trace of the last ticks; null for none
 /// @param out where to write the picture and the animation; null for none
 record ExampleRun(
     Example example,
     Settings settings,
     int ticks,
     SnapshotFiles files,
+    @Nullable Path trace,
     @Nullable OutputDirectory out) {
+
+  /// The maximum number of ticks in a trace.
+  static final int TRACED_TICKS = 10;
 
   /// The file name of an example's picture.
   static String pictureName(Example example) {
@@ -46,8 +53,12 @@ record ExampleRun(
       var film = new Film(simulation.view());
       var chart = new PopulationChart();
       var schedule = FrameSchedule.of(example.footage(), ticks);
+      Trace recording = null;
       long updates = 0;
       for (int tick = 1; tick <= ticks; tick++) {
+        if (trace != null && recording == null && tick > ticks - TRACED_TICKS) {
+          recording = simulation.app().trace();
+        }
         simulating.time(simulation::step);
         updates += simulation.world().count();
         chart.add(simulation);
@@ -56,6 +67,10 @@ record ExampleRun(
           rendering.time(() -> film.expose(simulation));
         }
         progress.done(tick);
+      }
+      if (trace != null && recording != null) {
+        recording.stop();
+        recording.writeTo(trace);
       }
       if (out != null) {
         rendering.time(() -> save(film, chart, out));

@@ -5,6 +5,7 @@ import dev.phyla.examples.Examples;
 import dev.phyla.examples.Settings;
 import dev.phyla.snapshot.SnapshotException;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -94,7 +95,16 @@ final class RunCommand implements Callable<Integer> {
           "continue from a snapshot that --save wrote; it determines the entities and the seed")
   private @Nullable Path load;
 
-  @Option(names = "--no-pictures", description = "simulate only, write no files")
+  @Option(
+      names = "--trace",
+      paramLabel = "FILE",
+      description =
+          "write what ran when and on which thread in the last "
+              + ExampleRun.TRACED_TICKS
+              + " ticks, for ui.perfetto.dev")
+  private @Nullable Path trace;
+
+  @Option(names = "--no-pictures", description = "write no picture and no animation")
   private boolean noPictures;
 
   RunCommand(boolean terminal) {
@@ -111,9 +121,11 @@ final class RunCommand implements Callable<Integer> {
             threads);
     int length = ticks == null ? example.defaultTicks() : ticks;
     SnapshotFiles files = files();
+    checkPlace("--save", save);
+    checkPlace("--trace", trace);
     execute(
             new ExampleRun(
-                example, settings, length, files, noPictures ? null : directory(example)))
+                example, settings, length, files, trace, noPictures ? null : directory(example)))
         .print(spec.commandLine().getOut());
     return ExitCode.OK;
   }
@@ -126,6 +138,20 @@ final class RunCommand implements Callable<Integer> {
       throw wrong("--load determines the entities and the seed; leave out --entities and --seed");
     }
     return new SnapshotFiles(load, save, every == null ? 0 : every);
+  }
+
+  /// Refuses a file that cannot be written at the end of the run.
+  private void checkPlace(String option, @Nullable Path file) {
+    if (file == null) {
+      return;
+    }
+    Path directory = file.toAbsolutePath().getParent();
+    if (directory == null || Files.isDirectory(file)) {
+      throw wrong(option + " cannot be " + file + ", which is a directory");
+    }
+    if (!Files.isDirectory(directory)) {
+      throw wrong(option + " cannot be " + file + ": there is no directory " + directory);
+    }
   }
 
   private RunReport execute(ExampleRun run) throws IOException {

@@ -68,6 +68,9 @@ record RunReport(
     if (saved != null) {
       out.println("saved to    " + saved);
     }
+    if (run.trace() != null) {
+      out.println("trace       " + run.trace());
+    }
     if (directory != null) {
       out.println("picture     " + directory.file(ExampleRun.pictureName(run.example())));
       out.println("animation   " + directory.file(ExampleRun.animationName(run.example())));

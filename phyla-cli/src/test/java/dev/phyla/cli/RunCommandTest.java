@@ -11,6 +11,7 @@ import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class RunCommandTest {
@@ -120,6 +121,25 @@ class RunCommandTest {
         .containsPattern("(?m)^30 ticks, .* per tick$")
         .containsPattern("(?m)^attract +UPDATE +30 .* 402 ")
         .containsPattern("(?m)^drift +UPDATE +30 .* 200 ");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"30, 10", "10, 10", "3, 3"})
+  void aTraceHasTheLastTicks(int ticks, int traced) throws IOException {
+    Path file = directory.resolve("trace.json");
+    Execution execution =
+        Execution.of(
+            "run",
+            "galaxy",
+            "--entities=50",
+            "--ticks=" + ticks,
+            "--trace=" + file,
+            "--no-pictures");
+
+    assertThat(execution.exitCode()).isZero();
+    assertThat(execution.out()).contains("trace       " + file + System.lineSeparator());
+    assertThat(Files.readString(file)).contains("\"attract\"", "\"drift\"");
+    assertThat(Files.readString(file).split("\"tick ", -1)).hasSize(traced + 1);
   }
 
   @Test

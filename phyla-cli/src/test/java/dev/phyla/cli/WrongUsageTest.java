@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class WrongUsageTest {
 
@@ -129,6 +130,19 @@ class WrongUsageTest {
     assertRefused(
         Execution.of("run", "flocking", "--out", directory.toString()),
         "--out cannot be " + directory + ", where flocking.png is a directory.");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"--save", "--trace"})
+  void aFileThatCannotBeWrittenIsRefusedBeforeTheRun(String option) {
+    Path file = directory.resolve("none/file");
+
+    assertRefused(
+        Execution.of("run", "galaxy", option, file.toString(), "--no-pictures"),
+        option + " cannot be " + file + ": there is no directory " + file.getParent() + ".");
+    assertRefused(
+        Execution.of("run", "galaxy", option, directory.toString(), "--no-pictures"),
+        option + " cannot be " + directory + ", which is a directory.");
   }
 
   @Test
