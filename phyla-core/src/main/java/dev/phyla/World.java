@@ -1078,6 +1078,7 @@ public final class World implements Queryable, AutoCloseable {
   /// @throws IllegalArgumentException if the class is not a relation, or its traits contradict each
   ///   other
   public <R extends Record> RelationAccess<R> relation(Class<R> relation) {
+    guard.checkUse();
     return view.relation(relation);
   }
 
@@ -1217,6 +1218,7 @@ public final class World implements Queryable, AutoCloseable {
   /// @param entity the entity
   /// @return false if the entity is dead
   public boolean disable(Entity entity) {
+    guard.checkUse();
     boolean alive = isAlive(entity);
     if (alive) {
       core.enabling().entities().add(entity.bits());
@@ -1229,6 +1231,7 @@ public final class World implements Queryable, AutoCloseable {
   /// @param entity the entity
   /// @return false if the entity is dead
   public boolean enable(Entity entity) {
+    guard.checkUse();
     boolean alive = isAlive(entity);
     if (alive) {
       core.enabling().entities().remove(entity.bits());
@@ -1255,6 +1258,7 @@ public final class World implements Queryable, AutoCloseable {
   /// @param type the component type
   /// @return false if the entity is dead or has no such component
   public boolean disable(Entity entity, Class<?> type) {
+    guard.checkUse();
     int component = componentOf(entity, type);
     if (component < 0) {
       return false;
@@ -1269,6 +1273,7 @@ public final class World implements Queryable, AutoCloseable {
   /// @param type the component type
   /// @return false if the entity is dead or has no such component
   public boolean enable(Entity entity, Class<?> type) {
+    guard.checkUse();
     int component = componentOf(entity, type);
     EntitySet disabled = component < 0 ? null : core.enabling().findComponent(component);
     if (disabled != null) {

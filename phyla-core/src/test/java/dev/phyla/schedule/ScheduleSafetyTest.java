@@ -10,6 +10,7 @@ import dev.phyla.Accessor;
 import dev.phyla.Commands;
 import dev.phyla.Entity;
 import dev.phyla.EventReader;
+import dev.phyla.Prefab;
 import dev.phyla.Query1;
 import dev.phyla.Slots;
 import dev.phyla.Tag;
@@ -25,7 +26,6 @@ import dev.phyla.relation.RelationAccess;
 import dev.phyla.snapshot.Snapshots;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
@@ -43,6 +43,9 @@ class ScheduleSafetyTest {
 
   @Relation
   private record Knows() {}
+
+  @Relation
+  private record Unused() {}
 
   private final World world = new World();
   private final App app = new App(world).shuffle(2, 1);
@@ -94,6 +97,22 @@ class ScheduleSafetyTest {
             w -> w.tag(Hit.class),
             w -> w.events(Hit.class).publish(new Hit(1)),
             w -> healths.sort(Health.class, (a, b) -> b.points() - a.points()),
+            w -> w.disable(first),
+            w -> w.enable(first),
+            w -> w.disable(first, Health.class),
+            w -> w.enable(first, Health.class),
+            w -> w.relation(Unused.class),
+            w -> w.relate(second, new Knows(), second),
+            w -> w.unrelate(second, Knows.class, first),
+            w -> w.hierarchy().setParent(second, first),
+            w -> w.names().set(first, "first"),
+            w -> w.keys().set(first, "first"),
+            w -> w.feed(Health.class),
+            w -> w.index(Health.class, Health::points),
+            w -> w.setDirect(w.locate(first), new Health(5)),
+            w -> w.instantiate(Prefab.of(new Health(1))),
+            w -> w.setAll(healths, new Armour(1)),
+            w -> w.despawnAll(healths),
             w -> w.resources().remove(Limit.class),
             w -> w.resources().markState(Limit.class),
             World::flush,
@@ -159,7 +178,7 @@ class ScheduleSafetyTest {
             () -> hits.each((Hit _) -> {}),
             hits::skip,
             () -> changes.each(_ -> {}),
-            () -> changes.chunks().iterator().hasNext(),
+            () -> changes.chunks().iterator().next(),
             changes::count,
             () -> healths.update(h -> h),
             () ->
@@ -318,12 +337,14 @@ class ScheduleSafetyTest {
                         });
               });
       var threads = new ArrayList<Thread>();
+      var begun = new AtomicInteger();
       schedule.add(
           "run another",
           setup -> {
             Query1<Health> healths = setup.query(read(Health.class));
             return () -> {
               threads.add(Thread.currentThread());
+              begun.incrementAndGet();
               inner.adopt();
               innerApp.tick();
               assertThat(healths.count()).isEqualTo(MANY);
@@ -331,7 +352,15 @@ class ScheduleSafetyTest {
                   .hasMessageContaining("the system \"run another\"");
             };
           });
-      schedule.add("beside", setup -> setup.query(read(Position.class)).loop((Position _) -> {}));
+      // So that both threads run the inner app: the one that is first here waits for the other.
+      schedule.add(
+          "beside",
+          _ ->
+              () -> {
+                while (begun.get() <= world.tick()) {
+                  Thread.onSpinWait();
+                }
+              });
       app.run(50);
       inner.adopt();
       assertThat(inner.query(read(Health.class)).sum(Health::points)).isEqualTo(50L * MANY);
@@ -432,8 +461,7 @@ class ScheduleSafetyTest {
   }
 
   @Test
-  void aParallelLoopOfASystemBesideOthersRunsOnItsThread() throws InterruptedException {
-    var both = new CountDownLatch(2);
+  void aParallelLoopOfASystemBesideOthersRunsOnItsThread() {
     var strangers = new AtomicInteger();
     schedule.add(
         "loop",
@@ -441,7 +469,6 @@ class ScheduleSafetyTest {
           var positions = setup.query(write(Position.class));
           return () -> {
             Thread own = Thread.currentThread();
-            both.countDown();
             positions.updateParallel(
                 p -> {
                   strangers.addAndGet(Thread.currentThread() == own ? 0 : 1);
@@ -449,7 +476,7 @@ class ScheduleSafetyTest {
                 });
           };
         });
-    schedule.add("beside", _ -> both::countDown);
+    schedule.add("beside", _ -> () -> {});
     app.run(20);
     assertThat(strangers).hasValue(0);
     assertThat(world.get(first, Position.class)).isEqualTo(new Position(0, 20));

@@ -68,7 +68,7 @@ class ScheduleStressTest {
     }
 
     private static int overflow(int depth) {
-      return overflow(depth + 1) + depth;
+      return depth == 0 ? 0 : overflow(depth + 1) + depth;
     }
   }
 

@@ -81,18 +81,27 @@ public final class QueryRows {
   /// Finds the rows of entities.
   private final class Finder {
     private final FoundRows found;
-    private final LongConsumer all;
-    private final LongConsumer accepted;
+
+    /// Finds the row of an entity.
+    private final LongConsumer all = this::find;
+
+    /// Finds the row of an entity that the filters accept.
+    private final LongConsumer accepted = this::findAccepted;
 
     Finder(FoundRows found) {
       this.found = found;
-      this.all = entity -> find(entity, false);
-      this.accepted = entity -> find(entity, true);
     }
 
-    private void find(long entity, boolean onlyAccepted) {
+    private void find(long entity) {
       long row = found.locate(entity);
-      if (row != FoundRows.NOWHERE && (!onlyAccepted || accepts(entity))) {
+      if (row != FoundRows.NOWHERE) {
+        found.add(row);
+      }
+    }
+
+    private void findAccepted(long entity) {
+      long row = found.locate(entity);
+      if (row != FoundRows.NOWHERE && accepts(entity)) {
         found.add(row);
       }
     }
