@@ -50,7 +50,7 @@ abstract class PhylaSchedules extends PhylaWorkload {
   }
 
   /// Bodies of four classes, so that calls of the interface are not inlined.
-  private static SystemBody empty(int number, Calls calls) {
+  private static SystemBody emptyBody(int number, Calls calls) {
     return switch (number % 4) {
       case 0 -> () -> calls.count++;
       case 1 -> () -> calls.count += 2;
@@ -65,7 +65,7 @@ abstract class PhylaSchedules extends PhylaWorkload {
 
     EmptyCalls(int systems) {
       for (int i = 0; i < systems; i++) {
-        bodies.add(empty(i, calls));
+        bodies.add(emptyBody(i, calls));
       }
     }
 
@@ -89,7 +89,7 @@ abstract class PhylaSchedules extends PhylaWorkload {
     EmptySystems(int systems, int threads) {
       app = new App(world).threads(threads);
       for (int i = 0; i < systems; i++) {
-        SystemBody body = empty(i, calls);
+        SystemBody body = emptyBody(i, calls);
         app.schedule().add("system " + i, _ -> body);
       }
     }
@@ -113,22 +113,34 @@ abstract class PhylaSchedules extends PhylaWorkload {
 
   // Loops over few rows.
 
-  private static SystemFactory small(int number) {
+  private static Position moved(Position p, Velocity v) {
+    return new Position(p.x() + v.dx(), p.y() + v.dy(), p.z() + v.dz());
+  }
+
+  private static Velocity slowed(Velocity v) {
+    return new Velocity(v.dx() * 0.5f, v.dy() * 0.5f, v.dz());
+  }
+
+  private static Position fallen(Position p) {
+    return new Position(p.x(), p.y(), p.z() * 0.5f);
+  }
+
+  private static Velocity pulled(Velocity v, Position p) {
+    return new Velocity(v.dx() - p.x() * 0.01f, v.dy(), v.dz());
+  }
+
+  private static SystemFactory smallSystem(int number) {
     return switch (number % 4) {
       case 0 ->
           s ->
               s.query(write(Position.class), read(Velocity.class))
-                  .updateLoop((p, v) -> new Position(p.x() + v.dx(), p.y() + v.dy()));
-      case 1 ->
-          s ->
-              s.query(write(Velocity.class))
-                  .updateLoop(v -> new Velocity(v.dx() * 0.5f, v.dy() * 0.5f));
-      case 2 ->
-          s -> s.query(write(Position.class)).updateLoop(p -> new Position(p.x(), p.y() * 0.5f));
+                  .updateLoop((p, v) -> moved(p, v));
+      case 1 -> s -> s.query(write(Velocity.class)).updateLoop(v -> slowed(v));
+      case 2 -> s -> s.query(write(Position.class)).updateLoop(p -> fallen(p));
       default ->
           s ->
               s.query(write(Velocity.class), read(Position.class))
-                  .updateLoop((v, p) -> new Velocity(v.dx() - p.x() * 0.01f, v.dy()));
+                  .updateLoop((v, p) -> pulled(v, p));
     };
   }
 
@@ -145,11 +157,10 @@ abstract class PhylaSchedules extends PhylaWorkload {
       for (int i = 0; i < SYSTEMS; i++) {
         bodies.add(
             switch (i % 4) {
-              case 0 -> () -> moving.update((p, v) -> new Position(p.x() + v.dx(), p.y() + v.dy()));
-              case 1 -> () -> slowing.update(v -> new Velocity(v.dx() * 0.5f, v.dy() * 0.5f));
-              case 2 -> () -> falling.update(p -> new Position(p.x(), p.y() * 0.5f));
-              default ->
-                  () -> pulled.update((v, p) -> new Velocity(v.dx() - p.x() * 0.01f, v.dy()));
+              case 0 -> () -> moving.update((p, v) -> moved(p, v));
+              case 1 -> () -> slowing.update(v -> slowed(v));
+              case 2 -> () -> falling.update(p -> fallen(p));
+              default -> () -> pulled.update((v, p) -> pulled(v, p));
             });
       }
     }
@@ -170,7 +181,7 @@ abstract class PhylaSchedules extends PhylaWorkload {
       spawn(entities);
       app = new App(world).threads(threads);
       for (int i = 0; i < SYSTEMS; i++) {
-        app.schedule().add("system " + i, small(i));
+        app.schedule().add("system " + i, smallSystem(i));
       }
     }
 
@@ -191,7 +202,7 @@ abstract class PhylaSchedules extends PhylaWorkload {
   /// A step along a sine, by the slow but exact function.
   private static Position waved(Position p, Velocity v) {
     return new Position(
-        p.x() + (float) StrictMath.sin(v.dx()), p.y() + (float) StrictMath.cos(v.dy()));
+        p.x() + (float) StrictMath.sin(v.dx()), p.y() + (float) StrictMath.cos(v.dy()), p.z());
   }
 
   private static final class HeavyCall extends PhylaSchedules {
