@@ -53,6 +53,10 @@ public abstract sealed class Query
     this.runner = new QueryRunner(rows, view.guard(), core::findWatches, core.mode().isChecked());
   }
 
+  QueryRunner runner() {
+    return runner;
+  }
+
   QueryRows rows() {
     return rows;
   }

@@ -57,7 +57,14 @@ public final class QueryLoop implements SystemBody {
     throw (T) thrown;
   }
 
-  SplitLoop loop() {
+  /// The rows of the loop, for systems of a world.
+  SplitLoop in(WorldView world) {
+    if (view != world) {
+      throw new IllegalStateException(
+          String.format(
+              "Its loop is over %s of another world; create the query with the setup of the system.",
+              loop));
+    }
     return loop;
   }
 

@@ -1416,7 +1416,7 @@ public final class World implements Queryable, AutoCloseable {
   /// @return the access
   public SystemAccess systems() {
     guard.checkUse();
-    return new SystemAccess(view.tasks(), QueryLoop::loop, core.resources(), this::stream);
+    return new SystemAccess(view.tasks(), loop -> loop.in(view), core.resources(), this::stream);
   }
 
   /// The world as plain values, from which text forms are made.

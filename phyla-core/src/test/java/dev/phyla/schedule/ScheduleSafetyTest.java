@@ -194,6 +194,44 @@ class ScheduleSafetyTest {
     }
   }
 
+  @Test
+  void aLoopOfAQueryThatTheSystemHasNotRequestedIsRefused() {
+    var healths = world.query(write(Health.class));
+    schedule.add("sly", _ -> healths.updateLoop(h -> h));
+    assertThatThrownBy(app::tick)
+        .hasMessage(
+            "The system \"sly\" of phase UPDATE cannot be created: Its loop writes Health, which it"
+                + " has not declared; create the query of the loop with the setup of the system.");
+    schedule.replace(
+        "sly",
+        setup -> {
+          setup.reads(Health.class);
+          return healths.updateLoop(h -> h);
+        });
+    assertThatThrownBy(app::tick).hasMessageContaining("Its loop writes Health");
+    schedule.replace(
+        "sly",
+        setup -> {
+          setup.writes(Health.class);
+          return healths.updateLoop(h -> new Health(77));
+        });
+    app.tick();
+    assertThat(world.get(first, Health.class)).isEqualTo(new Health(77));
+  }
+
+  @Test
+  void aLoopOfAnotherWorldIsRefused() {
+    try (var other = new World()) {
+      schedule.add("stray", _ -> other.query(write(Health.class)).updateLoop(h -> h));
+      assertThatThrownBy(app::tick)
+          .isInstanceOf(SystemException.class)
+          .hasMessageContaining(
+              "The system \"stray\" of phase UPDATE cannot be created: Its loop is")
+          .hasMessageContaining("of another world; create the query with the setup of the system.");
+    }
+    schedule.remove("stray");
+  }
+
   // Other threads.
 
   @Test

@@ -12,6 +12,8 @@ import dev.phyla.internal.query.QueryRows;
 import dev.phyla.internal.query.QueryState;
 import dev.phyla.internal.query.RowRanges;
 import dev.phyla.internal.schema.QuerySpec;
+import dev.phyla.internal.schema.QuerySpec.DataTerm;
+import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -35,7 +37,7 @@ public final class QueryRunner {
   private final boolean hasOptional;
   private final boolean writesAny;
 
-  /// The table in which a lambda threw, or null if that is not known.
+  /// The table in which a lambda threw, or null.
   private @Nullable Match stopped;
 
   /// The row after the last visited one, after a lambda threw.
@@ -62,6 +64,17 @@ public final class QueryRunner {
     this.writesAny = state.spec().writesAny();
   }
 
+  /// The table in which the lambda of the last loop threw, or null if it did not, or not in a
+  /// table.
+  public @Nullable Match stoppedIn() {
+    return stopped;
+  }
+
+  /// The row for which the lambda threw.
+  public int stoppedAt() {
+    return unvisited - 1;
+  }
+
   /// The loops that were run.
   public RecentLoops loops() {
     return loops;
@@ -85,6 +98,7 @@ public final class QueryRunner {
       runChecked(query, form, functionType, checked(functionType, function));
     } else {
       watchVersion();
+      stopped = null;
       runOver(form, functionType, function);
     }
   }
@@ -120,6 +134,7 @@ public final class QueryRunner {
       rows.checkLease(guard);
     }
     int version = watchVersion();
+    stopped = null;
     try {
       runOver(form, functionType, called);
     } finally {
@@ -143,6 +158,11 @@ public final class QueryRunner {
     } else {
       runAll(form, functionType, called);
     }
+  }
+
+  /// The components that lambdas are passed.
+  List<DataTerm> terms() {
+    return state.spec().terms();
   }
 
   /// The number of rows in the tables that match.
@@ -274,15 +294,6 @@ public final class QueryRunner {
         unvisited = row + 1;
       }
     }
-  }
-
-  /// The first chunk that was not begun when the lambda threw in a loop that was not split.
-  ///
-  /// @param split the rows of the loop, which are split now
-  int firstUnvisited(SplitLoop split) {
-    Match match = stopped;
-    stopped = null;
-    return match == null ? Integer.MAX_VALUE : split.chunkOf(match, unvisited - 1) + 1;
   }
 
   /// The end of a sequence of archetypes that have the same optional components.

@@ -3,7 +3,9 @@ package dev.phyla.internal.run;
 import dev.phyla.internal.loop.LambdaLoop;
 import dev.phyla.internal.loop.LoopShape.Form;
 import dev.phyla.internal.loop.Match;
+import dev.phyla.internal.schema.QuerySpec.DataTerm;
 import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /*
@@ -113,9 +115,9 @@ public final class SplitLoop {
   ///
   /// @return the first chunk to run, or the [number of chunks][#chunks()] if none is left
   public int prepareRest() {
+    Match stopped = runner.stoppedIn();
     prepare(true);
-    int first = runner.firstUnvisited(this);
-    return isSplit ? Math.min(first, chunks) : chunks;
+    return isSplit && stopped != null ? chunkOf(stopped, runner.stoppedAt()) + 1 : chunks;
   }
 
   /// The number of chunks.
@@ -124,7 +126,7 @@ public final class SplitLoop {
   }
 
   /// The chunk of a row.
-  int chunkOf(Match match, int row) {
+  private int chunkOf(Match match, int row) {
     int chunk = 0;
     for (int i = 0; i < size; i++) {
       while (chunk + 1 < chunks && firstRanges[chunk + 1] <= i) {
@@ -134,12 +136,17 @@ public final class SplitLoop {
         return chunk;
       }
     }
-    return chunks;
+    throw new AssertionError("No chunk has the row " + row + " of " + match.table() + '.');
   }
 
   /// Whether the chunks of the prepared loop run one after the other.
   public boolean isSerial() {
     return isSerial;
+  }
+
+  /// The components that the lambda is passed.
+  public List<DataTerm> terms() {
+    return runner.terms();
   }
 
   /// Whether a loop consumes changes, so that no other task can run at the same time.

@@ -63,6 +63,7 @@ public final class SystemInstance {
     this.body = body;
     this.access = setup.access();
     this.work = systems.work(spec.name(), setup.isRecording(), spec.isSequential(), body);
+    work.requireDeclared(access);
     if (systems.isChecked()) {
       work.checkAccess(access);
     }

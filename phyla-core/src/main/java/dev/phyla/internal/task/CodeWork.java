@@ -14,6 +14,9 @@ public final class CodeWork extends Work {
   }
 
   @Override
+  public void requireDeclared(DeclaredAccess access) {}
+
+  @Override
   protected int prepare() {
     return 1;
   }

@@ -1,7 +1,10 @@
 package dev.phyla.internal.task;
 
 import dev.phyla.internal.command.CommandTarget;
+import dev.phyla.internal.entity.AccessKind;
 import dev.phyla.internal.run.SplitLoop;
+import dev.phyla.internal.schema.QuerySpec.DataTerm;
+import dev.phyla.internal.schema.QuerySpec.Use;
 
 /// A loop of a query, whose rows are split.
 public final class LoopWork extends Work {
@@ -23,6 +26,21 @@ public final class LoopWork extends Work {
     super(target, text, name, isRecording);
     this.loop = loop;
     this.maySplit = maySplit;
+  }
+
+  @Override
+  public void requireDeclared(DeclaredAccess access) {
+    for (DataTerm term : loop.terms()) {
+      Object key = term.component().accessKey();
+      boolean writes = term.use() == Use.WRITE;
+      if (!access.declares(AccessKind.COMPONENT, key, writes)) {
+        throw new IllegalStateException(
+            String.format(
+                "Its loop %s %s, which it has not declared; create the query of the loop with the"
+                    + " setup of the system.",
+                writes ? "writes" : "reads", AccessKind.COMPONENT.describe(key)));
+      }
+    }
   }
 
   @Override

@@ -68,6 +68,9 @@ public abstract class Work {
 
   // What a work does.
 
+  /// Throws if it is known that the work accesses something else than it has declared.
+  public abstract void requireDeclared(DeclaredAccess access);
+
   /// Prepares a run, on the thread that owns the world.
   ///
   /// @return the number of tasks
