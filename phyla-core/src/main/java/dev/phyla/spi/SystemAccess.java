@@ -1,7 +1,9 @@
 package dev.phyla.spi;
 
 import dev.phyla.QueryLoop;
+import dev.phyla.RandomStream;
 import dev.phyla.internal.crew.Crew;
+import dev.phyla.internal.hash.StableHash;
 import dev.phyla.internal.run.SplitLoop;
 import dev.phyla.internal.state.ResourceSlot;
 import dev.phyla.internal.state.ResourceStore;
@@ -20,6 +22,9 @@ public final class SystemAccess {
   private final Function<QueryLoop, SplitLoop> loops;
   private final ResourceStore resources;
   private final RandomSource random;
+
+  /// The number of the fixed step in this tick, which random streams depend on.
+  private int step;
 
   /// Creates an access, for the world.
   ///
@@ -46,11 +51,20 @@ public final class SystemAccess {
     return resources.slot(type);
   }
 
-  /// Creates random streams.
+  /// Sets the number of the fixed step in this tick, so that each step has its own random numbers.
   ///
-  /// @return the source
-  public RandomSource random() {
-    return random;
+  /// @param step the number, from 0
+  public void setStep(int step) {
+    this.step = step;
+  }
+
+  /// Creates the random stream of a system for this tick and step.
+  ///
+  /// @param nameHash the hash of the name of the system
+  /// @param entityBits the packed entity, or 0
+  /// @return a new stream
+  public RandomStream random(long nameHash, long entityBits) {
+    return random.stream(step == 0 ? nameHash : StableHash.mix(nameHash, step), entityBits);
   }
 
   /// Whether the world checks which accesses systems have declared.

@@ -213,4 +213,23 @@ class TimeTest {
         .isThrownBy(() -> new FixedTime(1, 0, Double.POSITIVE_INFINITY, 1, 0));
     assertThatIllegalArgumentException().isThrownBy(() -> new FixedTime(1, Double.NaN, 0, 1, 0));
   }
+
+  @Test
+  void eachFixedStepHasItsOwnRandomNumbers() {
+    var numbers = new ArrayList<Long>();
+    app.fixedStep(0.1);
+    app.schedule()
+        .add(
+            "draw",
+            setup -> {
+              var random = setup.random();
+              return () -> numbers.add(random.stream().nextLong());
+            })
+        .in(Phase.FIXED_STEP);
+
+    app.tick(0.35);
+    app.tick(0.35);
+
+    assertThat(numbers).hasSizeGreaterThan(5).doesNotHaveDuplicates();
+  }
 }

@@ -4,6 +4,7 @@ import dev.phyla.Resources;
 import dev.phyla.World;
 import dev.phyla.schedule.FixedTime;
 import dev.phyla.schedule.Time;
+import dev.phyla.spi.SystemAccess;
 
 /// Runs a phase as often as the fixed step fits into the time that has passed.
 final class FixedSteps {
@@ -14,10 +15,12 @@ final class FixedSteps {
   private static final double TOLERANCE = 1e-9;
 
   private final World world;
+  private final SystemAccess systems;
   private final PhaseRunner runner;
 
-  FixedSteps(World world, PhaseRunner runner) {
+  FixedSteps(World world, SystemAccess systems, PhaseRunner runner) {
     this.world = world;
+    this.systems = systems;
     this.runner = runner;
   }
 
@@ -72,9 +75,11 @@ final class FixedSteps {
     Time outside = world.resources().get(Time.class);
     try {
       for (int done = 0; done < time().maxSteps() && isDue(time()); done++) {
+        systems.setStep(done);
         step(phase);
       }
     } finally {
+      systems.setStep(0);
       world.resources().set(Time.class, outside);
     }
     dropSurplus();

@@ -191,7 +191,7 @@ final class SetupRecorder implements SystemSetup, TermListener {
   @Override
   public SystemRandom random() {
     requireOpen();
-    return StreamSource.of(systems.random(), system.name());
+    return StreamSource.of(systems, system.name());
   }
 
   @Override

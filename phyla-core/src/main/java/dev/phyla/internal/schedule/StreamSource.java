@@ -4,24 +4,24 @@ import dev.phyla.Entity;
 import dev.phyla.RandomStream;
 import dev.phyla.internal.hash.StableHash;
 import dev.phyla.schedule.SystemRandom;
-import dev.phyla.spi.RandomSource;
+import dev.phyla.spi.SystemAccess;
 
 /// The random numbers of a system, keyed by its name.
 ///
-/// @param random creates streams of the world
+/// @param systems creates streams of the world
 /// @param nameHash the hash of the name of the system
-record StreamSource(RandomSource random, long nameHash) implements SystemRandom {
-  static StreamSource of(RandomSource random, String system) {
-    return new StreamSource(random, StableHash.ofText(system));
+record StreamSource(SystemAccess systems, long nameHash) implements SystemRandom {
+  static StreamSource of(SystemAccess systems, String system) {
+    return new StreamSource(systems, StableHash.ofText(system));
   }
 
   @Override
   public RandomStream stream() {
-    return random.stream(nameHash, Entity.NONE.bits());
+    return systems.random(nameHash, Entity.NONE.bits());
   }
 
   @Override
   public RandomStream stream(Entity entity) {
-    return random.stream(nameHash, entity.bits());
+    return systems.random(nameHash, entity.bits());
   }
 }

@@ -52,7 +52,7 @@ public final class TickRunner {
     this.phaseRunner = new PhaseRunner(world, stageRunner);
     this.compiler = new ScheduleCompiler(world, systems, model);
     this.states = new StateTransitions(world, phaseRunner);
-    this.fixedSteps = new FixedSteps(world, phaseRunner);
+    this.fixedSteps = new FixedSteps(world, systems, phaseRunner);
     Resources resources = world.resources();
     resources.markState(Time.class);
     resources.markState(FixedTime.class);
