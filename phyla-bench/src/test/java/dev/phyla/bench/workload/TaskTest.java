@@ -25,7 +25,11 @@ class TaskTest {
           Task.RESTORE_SMALL,
           Task.SAVE,
           Task.LOAD,
-          Task.KEEP);
+          Task.KEEP,
+          Task.EMPTY_SYSTEMS,
+          Task.SMALL_SYSTEMS,
+          Task.HEAVY_SYSTEM,
+          Task.SEVEN_SYSTEMS);
 
   @Test
   void sparseChangesAndObserversAreMeasuredWhereTheyMatter() {
@@ -35,6 +39,10 @@ class TaskTest {
     assertThat(Task.INDEXED_CHANGE.entityCounts(USUAL)).containsExactly(10_000, 1_000_000);
     assertThat(Task.RESTORE.entityCounts(USUAL)).containsExactly(1_000_000);
     assertThat(Task.RESTORE_SMALL.entityCounts(USUAL)).containsExactly(100_000);
+    assertThat(Task.EMPTY_SYSTEMS.entityCounts(USUAL)).containsExactly(100);
+    assertThat(Task.SMALL_SYSTEMS.entityCounts(USUAL)).containsExactly(1_000);
+    assertThat(Task.SEVEN_SYSTEMS.entityCounts(USUAL))
+        .containsExactly(1_000, 10_000, 100_000, 1_000_000);
   }
 
   @Test
