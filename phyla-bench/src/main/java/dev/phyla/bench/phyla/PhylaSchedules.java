@@ -44,9 +44,13 @@ abstract class PhylaSchedules extends PhylaWorkload {
 
   // Systems that do nothing.
 
-  /// Counts the calls of systems.
+  /// Counts the calls of one system, because systems may run at the same time.
   private static final class Calls {
     private long count;
+
+    static long sum(List<Calls> all) {
+      return all.stream().mapToLong(calls -> calls.count).sum();
+    }
   }
 
   /// Bodies of four classes, so that calls of the interface are not inlined.
@@ -60,12 +64,13 @@ abstract class PhylaSchedules extends PhylaWorkload {
   }
 
   private static final class EmptyCalls extends PhylaSchedules {
-    private final Calls calls = new Calls();
+    private final List<Calls> calls = new ArrayList<>();
     private final List<SystemBody> bodies = new ArrayList<>();
 
     EmptyCalls(int systems) {
       for (int i = 0; i < systems; i++) {
-        bodies.add(emptyBody(i, calls));
+        calls.add(new Calls());
+        bodies.add(emptyBody(i, calls.getLast()));
       }
     }
 
@@ -78,18 +83,19 @@ abstract class PhylaSchedules extends PhylaWorkload {
 
     @Override
     public long checksum() {
-      return calls.count;
+      return Calls.sum(calls);
     }
   }
 
   private static final class EmptySystems extends PhylaSchedules {
-    private final Calls calls = new Calls();
+    private final List<Calls> calls = new ArrayList<>();
     private final App app;
 
     EmptySystems(int systems, int threads) {
       app = new App(world).threads(threads);
       for (int i = 0; i < systems; i++) {
-        SystemBody body = emptyBody(i, calls);
+        calls.add(new Calls());
+        SystemBody body = emptyBody(i, calls.getLast());
         app.schedule().add("system " + i, _ -> body);
       }
     }
@@ -101,7 +107,7 @@ abstract class PhylaSchedules extends PhylaWorkload {
 
     @Override
     public long checksum() {
-      return calls.count;
+      return Calls.sum(calls);
     }
 
     @Override
