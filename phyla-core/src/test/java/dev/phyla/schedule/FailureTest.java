@@ -23,7 +23,7 @@ class FailureTest {
   private final Schedule schedule = app.schedule();
   private final Log log = new Log();
 
-  /// Adds a system that spawns, publishes, and throws if it is told so.
+  /// Adds a system that spawns, publishes, and throws on request.
   private ScheduledSystem addSpawner(String name, int points, boolean fails) {
     return schedule.add(
         name,
