@@ -124,18 +124,7 @@ class FlightEventsTest {
   @Test
   void tasksInsideOfTasksAreEvents() throws IOException {
     world.spawnMany(5_000, new Position(1));
-    app.schedule()
-        .add(
-            "alone",
-            setup -> {
-              var all = setup.query(write(Position.class));
-              return () -> all.updateParallel(p -> new Position(p.x() + 1));
-            })
-        .alone();
-    app.schedule()
-        .addExclusive(
-            "exclusive",
-            w -> w.query(write(Position.class)).updateParallel(p -> new Position(p.x() + 1)));
+    InnerLoops.add(app.schedule(), "alone", Position.class, p -> new Position(p.x() + 1));
     app.shuffle(1, 1);
     List<RecordedEvent> events = record(app::tick, SYSTEM, TASK);
 

@@ -103,18 +103,7 @@ class ReportTest {
   @ValueSource(ints = {1, 2})
   void rowsOfParallelLoopsInsideOfSystemsBelongToTheSystem(int threads) {
     world.spawnMany(10_000, new Position(1));
-    app.schedule()
-        .add(
-            "alone",
-            setup -> {
-              var all = setup.query(write(Position.class));
-              return () -> all.updateParallel(p -> new Position(p.x() + 1));
-            })
-        .alone();
-    app.schedule()
-        .addExclusive(
-            "exclusive",
-            w -> w.query(write(Position.class)).updateParallel(p -> new Position(p.x() + 1)));
+    InnerLoops.add(app.schedule(), "alone", Position.class, p -> new Position(p.x() + 1));
     app.profile(true).shuffle(threads, 3).run(4);
 
     for (String system : List.of("alone", "exclusive")) {

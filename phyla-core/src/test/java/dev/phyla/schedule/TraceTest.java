@@ -107,18 +107,7 @@ class TraceTest {
     world.spawnMany(20_000, new Position(1));
     app.schedule()
         .add("move", s -> s.query(write(Position.class)).updateLoop(p -> new Position(p.x() + 1)));
-    app.schedule()
-        .add(
-            "inside",
-            setup -> {
-              var all = setup.query(write(Position.class));
-              return () -> all.updateParallel(p -> new Position(p.x() + 1));
-            })
-        .alone();
-    app.schedule()
-        .addExclusive(
-            "exclusive",
-            w -> w.query(write(Position.class)).updateParallel(p -> new Position(p.x() + 1)));
+    InnerLoops.add(app.schedule(), "inside", Position.class, p -> new Position(p.x() + 1));
     app.schedule().add("other", _ -> () -> {});
     app.shuffle(threads, 5);
     Trace trace = app.trace();

@@ -394,18 +394,6 @@ public final class EntityIndex {
     }
   }
 
-  /// Returns a handle, if it is reserved: it is the next one to be issued. Only for handles that no
-  /// other code knows, so that they can be issued again.
-  public void returnReserved(long entity) {
-    if (isReserved(entity)) {
-      int index = (int) entity;
-      push(index);
-      words[index] = SlotWord.free(SlotWord.generation(entity));
-      reserved--;
-      released++;
-    }
-  }
-
   /// Sets the location of an entity.
   void put(long entity, int table, int row) {
     put((int) entity, entity, table, row);

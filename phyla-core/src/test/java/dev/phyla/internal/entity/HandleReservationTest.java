@@ -59,46 +59,6 @@ class HandleReservationTest {
   }
 
   @Test
-  void aReturnedHandleIsTheNextToBeIssued() {
-    long first = index.reserveHandle();
-    long second = index.reserveHandle();
-    long version = index.handleVersion();
-
-    index.returnReserved(first);
-    index.returnReserved(first);
-
-    assertThat(index.reserved()).isEqualTo(1);
-    assertThat(index.isReserved(first)).isFalse();
-    assertThat(isAlive(first)).isFalse();
-    assertThat(index.freeSlots()).containsExactly(1);
-    assertThat(index.handleVersion()).isGreaterThan(version);
-    assertThat(index.reserveHandle()).isEqualTo(first);
-    assertThat(index.isReserved(second)).isTrue();
-  }
-
-  @Test
-  void aLiveHandleIsNotReturned() {
-    long living = take();
-
-    index.returnReserved(living);
-
-    assertThat(isAlive(living)).isTrue();
-    assertThat(index.freeSlots()).isEmpty();
-  }
-
-  @Test
-  void theLastGenerationOfASlotCanBeReturned() {
-    index.release(take());
-    index.words()[1] = SlotWord.free(WorldMode.FAST.lastGeneration());
-    long last = index.reserveHandle();
-
-    index.returnReserved(last);
-
-    assertThat(index.freeSlots()).containsExactly(1);
-    assertThat(index.reserveHandle()).isEqualTo(last);
-  }
-
-  @Test
   void tooManyHandlesAreRefusedWithoutChanges() {
     index.release(take());
 
