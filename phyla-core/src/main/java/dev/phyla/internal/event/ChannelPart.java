@@ -34,6 +34,11 @@ public final class ChannelPart implements StatePart {
   }
 
   @Override
+  public boolean hasUpdateOfItsOwn() {
+    return true;
+  }
+
+  @Override
   public void endUpdate() {
     channels.endUpdate();
   }

@@ -6,6 +6,7 @@ import dev.phyla.internal.entity.Guard;
 import dev.phyla.internal.sparse.EntitySets;
 import dev.phyla.internal.state.Tables;
 import dev.phyla.internal.table.Table;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /// Destroys entities, given as packed handles. All entities are destroyed through this class.
@@ -150,7 +151,7 @@ public final class Departures {
     if (count == 0) {
       return 0;
     }
-    long[] entities = table.entities();
+    long[] entities = Arrays.copyOfRange(table.entities(), table.first(), table.end());
     index.bulk().release(entities, count);
     sets.forgetAll(entities, count);
     table.clear();

@@ -60,6 +60,10 @@ public final class WorldCore {
   private final Tables tables;
   private final Structure structure;
   private final SeedPart seed = new SeedPart();
+
+  /// The worlds that share the tables, or null if there is only one.
+  private final @Nullable Residents residents;
+
   private @Nullable StableHash stableHash;
   private @Nullable TagSets tags;
   private @Nullable Enabling enabling;
@@ -81,13 +85,20 @@ public final class WorldCore {
   /// @param schema the schema, which other worlds may share
   /// @param mode what the world checks
   /// @param facade the world as users see it
-  public WorldCore(WorldSchema schema, WorldMode mode, WorldFacade facade) {
+  /// @param worlds the number of worlds that share the tables and are selected in turn, or 0
+  public WorldCore(WorldSchema schema, WorldMode mode, WorldFacade facade, int worlds) {
     this.schema = schema;
     this.mode = mode;
     this.facade = facade;
     this.index = new EntityIndex(mode);
-    this.tables = new Tables(schema, new TableContext(index, clock, guard, mode));
+    this.tables = new Tables(schema, new TableContext(index, clock, guard, mode, worlds));
     this.structure = new Structure(tables);
+    this.residents = worlds == 0 ? null : new Residents(this, worlds);
+  }
+
+  /// The worlds that share the tables and are selected in turn, or null if there is only one.
+  public @Nullable Residents residents() {
+    return residents;
   }
 
   /// The schema, which other worlds may share.
@@ -133,6 +144,11 @@ public final class WorldCore {
   /// The seed of the random streams.
   public SeedPart seed() {
     return seed;
+  }
+
+  /// The resources, or null if there never were any.
+  @Nullable ResourceStore findResources() {
+    return resources;
   }
 
   // Parts that are created on first use.
@@ -239,7 +255,7 @@ public final class WorldCore {
   public ResourceStore resources() {
     ResourceStore known = resources;
     if (known == null) {
-      known = new ResourceStore();
+      known = new ResourceStore(tables.context().worlds());
       resources = known;
       parts = null;
     }

@@ -1,0 +1,25 @@
+package dev.phyla.internal.run;
+
+/// The worlds that share the tables of a loop.
+public interface SharedWorlds {
+  /// The number of worlds.
+  int count();
+
+  /// The world whose rows the tables have.
+  int selected();
+
+  /// Whether the loop leaves out some of the worlds.
+  boolean isAnySkipped();
+
+  /// Whether the loop leaves out a world.
+  boolean isSkipped(int world);
+
+  /// Whether the lambda uses the state of its world, besides the components it is passed.
+  boolean usesState();
+
+  /// Makes the state that lambdas may read that of a world.
+  void enter(int world);
+
+  /// Called when the lambda threw. The loop leaves out the world from now on.
+  void failed(int world, Throwable thrown);
+}
