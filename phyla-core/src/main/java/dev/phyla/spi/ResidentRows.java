@@ -5,6 +5,7 @@ import dev.phyla.internal.layout.ColumnLayout;
 import dev.phyla.internal.table.Shares;
 import dev.phyla.internal.table.Table;
 import dev.phyla.internal.world.Residents;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -101,20 +102,31 @@ public final class ResidentRows {
     table.marks().mark(table.position(info(type).id()));
   }
 
-  /// The layouts of the columns of a component.
+  /// The columns of a component.
   ///
   /// @param type the component type
-  /// @return the layouts, in the order of the columns
-  public List<ColumnLayout> layouts(Class<?> type) {
-    return info(type).layout().columns();
+  /// @return the columns, in their order
+  public List<ResidentColumn> columns(Class<?> type) {
+    ComponentInfo info = info(type);
+    int base = table.base(info.id());
+    List<ColumnLayout> layouts = info.layout().columns();
+    var columns = new ArrayList<ResidentColumn>();
+    for (int i = 0; i < layouts.size(); i++) {
+      columns.add(column(base + i, layouts.get(i)));
+    }
+    return columns;
   }
 
-  /// The number of the first column of a component.
+  /// The column of the entities, as [dev.phyla.Entity#bits()] has them.
   ///
-  /// @param type the component type
-  /// @return the number
-  public int firstColumn(Class<?> type) {
-    return table.base(info(type).id());
+  /// @return the column
+  public ResidentColumn entities() {
+    return column(0, table.layouts().getFirst());
+  }
+
+  private static ResidentColumn column(int number, ColumnLayout layout) {
+    Class<?> elements = layout.kind().arrayType().getComponentType();
+    return new ResidentColumn(number, layout.path(), elements, layout.stride());
   }
 
   private ComponentInfo info(Class<?> type) {

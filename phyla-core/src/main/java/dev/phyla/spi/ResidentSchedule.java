@@ -2,7 +2,10 @@ package dev.phyla.spi;
 
 import dev.phyla.internal.schedule.ResidentTicks;
 import dev.phyla.schedule.SystemException;
+import dev.phyla.schedule.SystemFactory;
+import java.util.BitSet;
 import java.util.SequencedMap;
+import java.util.function.Consumer;
 
 /// Runs a schedule in worlds that share tables.
 public final class ResidentSchedule implements AutoCloseable {
@@ -22,6 +25,17 @@ public final class ResidentSchedule implements AutoCloseable {
   /// @return what went wrong, by the number of the world; valid until the next tick
   public SequencedMap<Integer, SystemException> tick(double seconds) {
     return ticks.tick(seconds);
+  }
+
+  /// Prepares a system that restarts worlds.
+  ///
+  /// @param name the name of the system
+  /// @param factory creates the system: the loop of its only query, which can use random numbers and
+  ///   resources
+  /// @return what runs it in chosen worlds, whose tick and seed were set
+  /// @throws IllegalArgumentException if it is another kind of system
+  public Consumer<BitSet> restartSystem(String name, SystemFactory factory) {
+    return ticks.restartSystem(name, factory);
   }
 
   /// Selects a world, and updates its time.

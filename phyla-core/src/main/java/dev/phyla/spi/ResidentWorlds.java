@@ -1,5 +1,6 @@
 package dev.phyla.spi;
 
+import dev.phyla.Resources;
 import dev.phyla.World;
 import dev.phyla.internal.component.ComponentInfo;
 import dev.phyla.internal.entity.Guard;
@@ -75,10 +76,43 @@ public final class ResidentWorlds {
     return residents.tick(number);
   }
 
-  /// Makes the selected world like a new one.
+  /// Makes the selected world like a new one. Its resources are closed, if no other world has them.
   public void reset() {
     core.requireIdle("Resetting a world");
+    removeResources();
     residents.reset();
+  }
+
+  private void removeResources() {
+    Resources resources = world.resources();
+    for (Class<?> type : resources.types()) {
+      resources.remove(type);
+    }
+  }
+
+  /// Sets the tick of a world to 0, and its seed.
+  ///
+  /// @param number the number of the world
+  /// @param seed the new seed
+  public void restartTime(int number, long seed) {
+    residents.restartTime(number, seed);
+  }
+
+  /// Makes the calling thread the owner of the worlds.
+  public void adopt() {
+    guard.adopt();
+  }
+
+  /// Closes the resources of all worlds, and then the worlds.
+  public void close() {
+    if (guard.isClosed()) {
+      return;
+    }
+    for (int number = 0; number < count(); number++) {
+      residents.select(number);
+      removeResources();
+    }
+    world.close();
   }
 
   /// Ends an update of all worlds but some.

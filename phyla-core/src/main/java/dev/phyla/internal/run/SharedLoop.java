@@ -51,7 +51,8 @@ final class SharedLoop {
       }
       LambdaLoop loop = loops.apply(match);
       if (worlds.isAnySkipped()) {
-        for (int world = 0; world < worlds.count(); world++) {
+        int count = worlds.count();
+        for (int world = worlds.next(0); world < count; world = worlds.next(world + 1)) {
           runWorld(loop, match, shares, world);
         }
       } else {
@@ -73,9 +74,10 @@ final class SharedLoop {
       allShares[i].findRuns(worlds.selected());
       found[i] = loops.apply(matches[i]);
     }
-    for (int world = 0; world < worlds.count(); world++) {
+    int count = worlds.count();
+    for (int world = worlds.next(0); world < count; world = worlds.next(world + 1)) {
       worlds.enter(world);
-      for (int i = 0; i < size; i++) {
+      for (int i = 0; i < size && worlds.next(world) == world; i++) {
         runWorld(found[i], matches[i], allShares[i], world);
       }
     }
@@ -84,7 +86,7 @@ final class SharedLoop {
   private void runWorld(LambdaLoop loop, Match match, Shares shares, int world) {
     int first = shares.first(world);
     int end = shares.end(world);
-    if (first != end && !worlds.isSkipped(world)) {
+    if (first != end) {
       rows += end - first;
       runRange(loop, match, shares, first, end);
     }

@@ -11,8 +11,11 @@ public interface SharedWorlds {
   /// Whether the loop leaves out some of the worlds.
   boolean isAnySkipped();
 
-  /// Whether the loop leaves out a world.
-  boolean isSkipped(int world);
+  /// The next world that the loop does not leave out.
+  ///
+  /// @param from the first world to consider
+  /// @return the world, or the [number of worlds][#count()] if there is none
+  int next(int from);
 
   /// Whether the lambda uses the state of its world, besides the components it is passed.
   boolean usesState();

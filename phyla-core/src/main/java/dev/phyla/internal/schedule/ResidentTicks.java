@@ -9,6 +9,7 @@ import dev.phyla.internal.task.LoopWork;
 import dev.phyla.schedule.FixedTime;
 import dev.phyla.schedule.Phase;
 import dev.phyla.schedule.SystemException;
+import dev.phyla.schedule.SystemFactory;
 import dev.phyla.schedule.Time;
 import dev.phyla.spi.ResidentWorlds;
 import dev.phyla.spi.SystemAccess;
@@ -16,6 +17,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.SequencedMap;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /*
@@ -113,6 +115,33 @@ public final class ResidentTicks implements AutoCloseable {
     resources.set(Time.class, kept);
     elapsed[number] = kept.elapsed();
     deltas[number] = kept.delta();
+  }
+
+  /// Prepares a system that restarts worlds, which has to be a loop that needs only components,
+  /// random numbers and resources.
+  ///
+  /// @return what runs it in chosen worlds, after their time was set to 0; it may clear some of them
+  public Consumer<BitSet> restartSystem(String name, SystemFactory factory) {
+    select(0);
+    var spec = new SystemSpec(name, factory);
+    SystemInstance system = SystemInstance.create(world, world.systems(), spec);
+    system.configure(true);
+    if (!system.isShareable() || !(system.work() instanceof LoopWork work)) {
+      throw new IllegalArgumentException(
+          String.format(
+              "The system \"%s\" cannot restart worlds; it has to return the loop of its only query,"
+                  + " and can request random numbers and resources for reading.",
+              name));
+    }
+    return chosen -> {
+      for (int i = chosen.nextSetBit(0); i >= 0; i = chosen.nextSetBit(i + 1)) {
+        elapsed[i] = 0;
+        deltas[i] = 0;
+      }
+      failures.clear();
+      skipped.clear();
+      sharedRun.run(system, work, chosen);
+    };
   }
 
   /// Runs one tick of all worlds.
@@ -243,7 +272,7 @@ public final class ResidentTicks implements AutoCloseable {
     for (int i = 0; i < stage.size(); i++) {
       SystemInstance system = stage.system(i);
       if (system.isEnabled() && system.work() instanceof LoopWork work) {
-        sharedRun.run(system, work);
+        sharedRun.run(system, work, null);
       }
     }
   }
@@ -252,13 +281,20 @@ public final class ResidentTicks implements AutoCloseable {
   private final class SharedRun implements SharedWorlds {
     private @Nullable SystemInstance system;
 
+    /// The worlds to visit, or null for all that are not left out.
+    private @Nullable BitSet chosen;
+
     /// Whether the system reads the time.
     private boolean readsTime;
 
     private ResourceSlot[] slots = NO_SLOTS;
 
-    void run(SystemInstance running, LoopWork work) {
+    /// Runs a loop.
+    ///
+    /// @param only the worlds to visit, or null for all that are not left out
+    void run(SystemInstance running, LoopWork work, @Nullable BitSet only) {
       system = running;
+      chosen = only;
       slots = running.resources();
       readsTime = Arrays.asList(slots).contains(time);
       residents.lendToShared();
@@ -282,12 +318,17 @@ public final class ResidentTicks implements AutoCloseable {
 
     @Override
     public boolean isAnySkipped() {
-      return !skipped.isEmpty();
+      return chosen != null || !skipped.isEmpty();
     }
 
     @Override
-    public boolean isSkipped(int number) {
-      return skipped.get(number);
+    public int next(int from) {
+      BitSet only = chosen;
+      if (only != null) {
+        int number = only.nextSetBit(from);
+        return number < 0 ? elapsed.length : number;
+      }
+      return Math.min(skipped.nextClearBit(from), elapsed.length);
     }
 
     @Override
@@ -308,6 +349,9 @@ public final class ResidentTicks implements AutoCloseable {
       if (system != null) {
         failures.put(number, system.failedIn(residents.tick(number), thrown));
         skipped.set(number);
+        if (chosen != null) {
+          chosen.clear(number);
+        }
       }
     }
   }

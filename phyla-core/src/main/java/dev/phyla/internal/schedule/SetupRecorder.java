@@ -99,7 +99,6 @@ final class SetupRecorder implements SystemSetup, TermListener {
 
   @Override
   public World world() {
-    usesMore = true;
     return world;
   }
 

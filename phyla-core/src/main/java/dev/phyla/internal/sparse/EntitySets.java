@@ -87,8 +87,12 @@ public final class EntitySets {
   }
 
   /// Removes despawned entities from all sets.
-  public void forgetAll(long[] entities, int count) {
-    for (int i = 0; i < count && memberships != 0; i++) {
+  ///
+  /// @param entities the packed handles of the rows of a table
+  /// @param first the first row
+  /// @param end the row after the last
+  public void forgetAll(long[] entities, int first, int end) {
+    for (int i = first; i < end && memberships != 0; i++) {
       leaveAll((int) entities[i]);
     }
   }

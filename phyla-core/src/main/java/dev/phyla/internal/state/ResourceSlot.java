@@ -49,6 +49,18 @@ public final class ResourceSlot {
     value = now;
   }
 
+  /// Whether an object is the resource of any world.
+  boolean holds(Object object) {
+    if (byWorld != null) {
+      for (Object other : byWorld) {
+        if (other == object) {
+          return true;
+        }
+      }
+    }
+    return value == object;
+  }
+
   /// Selects the resource of another world.
   ///
   /// @param from the world that is selected
@@ -58,6 +70,7 @@ public final class ResourceSlot {
     if (all != null) {
       all[from] = value;
       value = all[to];
+      all[to] = null;
       version++;
     }
   }

@@ -109,14 +109,9 @@ public final class ResourceStore implements StatePart {
         .toList();
   }
 
-  /// Removes all resources, also those that are not marked.
-  public void removeAll() {
-    slots.values().forEach(slot -> slot.set(null));
-  }
-
-  /// Whether an object is a resource of any type.
+  /// Whether an object is a resource of any type, in any of the worlds.
   public boolean holds(Object value) {
-    return slots.values().stream().anyMatch(slot -> slot.value() == value);
+    return slots.values().stream().anyMatch(slot -> slot.holds(value));
   }
 
   /// Marks the resource of a type as state.

@@ -6,7 +6,6 @@ import dev.phyla.internal.entity.Guard;
 import dev.phyla.internal.sparse.EntitySets;
 import dev.phyla.internal.state.Tables;
 import dev.phyla.internal.table.Table;
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /// Destroys entities, given as packed handles. All entities are destroyed through this class.
@@ -151,9 +150,8 @@ public final class Departures {
     if (count == 0) {
       return 0;
     }
-    long[] entities = Arrays.copyOfRange(table.entities(), table.first(), table.end());
-    index.bulk().release(entities, count);
-    sets.forgetAll(entities, count);
+    index.bulk().release(table.entities(), table.first(), table.end());
+    sets.forgetAll(table.entities(), table.first(), table.end());
     table.clear();
     return count;
   }

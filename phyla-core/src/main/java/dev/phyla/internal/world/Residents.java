@@ -112,6 +112,17 @@ public final class Residents {
     return table.shares();
   }
 
+  /// Sets the tick and the seed of a world that is not shown.
+  public void restartTime(int world, long seed) {
+    if (world == shown) {
+      core.clock().showTick(0);
+      core.seed().set(seed);
+    } else {
+      ticks[world] = 0;
+      seeds[world] = seed;
+    }
+  }
+
   /// The number of live entities of a world.
   public int live(int world) {
     return slots.live(world);
@@ -154,16 +165,12 @@ public final class Residents {
     }
   }
 
-  /// Makes the selected world like a new one. Resources are removed and not closed.
+  /// Makes the selected world like a new one, except for resources that are not marked as state.
   public void reset() {
     for (@Nullable StatePart part : core.parts()) {
       if (part != null && !(part instanceof ClockPart)) {
         part.clear();
       }
-    }
-    ResourceStore resources = core.findResources();
-    if (resources != null) {
-      resources.removeAll();
     }
     core.index().forget();
     core.clock().showTick(0);
