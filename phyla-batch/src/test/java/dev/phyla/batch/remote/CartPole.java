@@ -186,16 +186,12 @@ final class CartPole implements RemoteEnvironment {
   /// Cephes' polynomial for angles below a quarter of pi.
   private static float sine(float x) {
     float z = x * x;
-    return x + x * z * (-1.6666654611e-1f + z * (8.3321608736e-3f + z * -1.9515295891e-4f));
+    return x + x * z * (-0.16666655f + z * (0.008332161f + z * -0.00019515296f));
   }
 
   private static float cosine(float x) {
     float z = x * x;
-    return 1
-        - .5f * z
-        + z
-            * z
-            * (4.166664568298827e-2f + z * (-1.388731625493765e-3f + z * 2.443315711809948e-5f));
+    return 1 - .5f * z + z * z * (0.041666646f + z * (-0.0013887316f + z * 0.000024433157f));
   }
 
   /// A number in [-0.05, 0.05) that depends only on its arguments.

@@ -62,7 +62,8 @@ final class Controlled implements RemoteEnvironment {
       fail("copyTo");
       float[] values = new float[worlds * rows];
       for (int i = 0; i < values.length; i++) {
-        values[i] = i / rows + i % rows / 1024f;
+        int world = i / rows;
+        values[i] = world + i % rows / 1024f;
       }
       Plane.of("trail", values, worlds, rows).copyTo(target);
     }
