@@ -54,6 +54,12 @@ public final class Batch implements AutoCloseable {
   /// Receives failures, so that steps do not throw; or null.
   private @Nullable Consumer<? super BatchException> failureHandler;
 
+  /// The exported tensors, by slot.
+  private final Map<String, Tensor> tensors = new TreeMap<>();
+
+  /// The component types of the archetypes that have a maximum per world.
+  private final List<List<Class<?>>> archetypes;
+
   /// The seconds of the current step.
   private double seconds;
 
@@ -64,13 +70,15 @@ public final class Batch implements AutoCloseable {
   private boolean isClosed;
 
   Batch(
-      Schema schema,
+      WorldGroup.Definition definition,
       List<WorldGroup> groups,
       int worlds,
       int groupSize,
       int threads,
       double step) {
-    this.schema = schema;
+    this.schema = definition.schema();
+    this.archetypes =
+        definition.maxima().stream().map(maximum -> List.of(maximum.types())).toList();
     this.groups = groups.toArray(WorldGroup[]::new);
     this.worlds = worlds;
     this.groupSize = groupSize;
@@ -294,7 +302,13 @@ public final class Batch implements AutoCloseable {
   ///   and everything else that it returns
   public void visit(int world, Consumer<? super World> action) {
     checkIdle();
-    group(world).visit(index(world), action);
+    WorldGroup group = group(world);
+    isRunning = true;
+    try {
+      group.visit(index(world), action);
+    } finally {
+      isRunning = false;
+    }
   }
 
   /// Computes something about a world. Commands that are recorded are applied at the end.
@@ -305,7 +319,13 @@ public final class Batch implements AutoCloseable {
   /// @return the result
   public <T> T get(int world, Function<? super World, T> function) {
     checkIdle();
-    return group(world).get(index(world), function);
+    WorldGroup group = group(world);
+    isRunning = true;
+    try {
+      return group.get(index(world), function);
+    } finally {
+      isRunning = false;
+    }
   }
 
   /// Copies a world out of the batch.
@@ -336,6 +356,107 @@ public final class Batch implements AutoCloseable {
   public int entities(int world) {
     checkIdle();
     return group(world).live(index(world));
+  }
+
+  // Tensors.
+
+  /// Exports fields of a component of the only archetype that has it and a
+  /// [maximum per world][BatchBuilder#maxPerWorld].
+  ///
+  /// @param slot the name of the tensor
+  /// @param component the component type
+  /// @param fields the fields, which have one type; all if none is named
+  /// @return the tensor
+  /// @throws IllegalArgumentException if the slot is taken, no archetype or several ones match, or
+  ///   the fields cannot be one tensor
+  public Tensor export(String slot, Class<?> component, String... fields) {
+    return export(slot, declaredArchetype(component), component, fields);
+  }
+
+  /// Exports fields of a component of an archetype.
+  ///
+  /// @param slot the name of the tensor
+  /// @param archetype all component types of the archetype
+  /// @param component one of them
+  /// @param fields the fields, which have one type; all if none is named
+  /// @return the tensor, which is ragged if the archetype has no [maximum per
+  ///   world][BatchBuilder#maxPerWorld]
+  /// @throws IllegalArgumentException if the slot is taken, or the fields cannot be one tensor
+  public Tensor export(
+      String slot, List<Class<?>> archetype, Class<?> component, String... fields) {
+    requireFree(slot);
+    if (!archetype.contains(component)) {
+      throw new IllegalArgumentException(
+          String.format(
+              "The archetype %s has no %s, so it cannot be exported from there.",
+              names(archetype), component.getTypeName()));
+    }
+    return add(Tensor.of(rows(archetype), slot, component, fields));
+  }
+
+  /// Exports the entities of an archetype, as [dev.phyla.Entity#bits()] has them. They can only be
+  /// read.
+  ///
+  /// @param slot the name of the tensor
+  /// @param archetype all component types of the archetype
+  /// @return the tensor, with rows in the order of other tensors of the archetype
+  /// @throws IllegalArgumentException if the slot is taken
+  public Tensor exportEntities(String slot, List<Class<?>> archetype) {
+    requireFree(slot);
+    return add(Tensor.ofEntities(rows(archetype), slot));
+  }
+
+  /// The tensor in a slot.
+  ///
+  /// @param slot the name of the tensor
+  /// @return the tensor
+  /// @throws IllegalArgumentException if nothing was exported there
+  public Tensor tensor(String slot) {
+    checkIdle();
+    Tensor tensor = tensors.get(slot);
+    if (tensor == null) {
+      throw new IllegalArgumentException(
+          String.format(
+              "Nothing was exported as \"%s\"; the slots are %s.", slot, tensors.keySet()));
+    }
+    return tensor;
+  }
+
+  private void requireFree(String slot) {
+    checkIdle();
+    if (slot.isBlank() || tensors.containsKey(slot)) {
+      throw new IllegalArgumentException(
+          String.format("The slot \"%s\" is blank or taken; choose another name.", slot));
+    }
+  }
+
+  private Tensor add(Tensor tensor) {
+    tensors.put(tensor.slot(), tensor);
+    return tensor;
+  }
+
+  private BatchRows rows(List<Class<?>> archetype) {
+    return new BatchRows(this, archetype.toArray(Class<?>[]::new));
+  }
+
+  private List<Class<?>> declaredArchetype(Class<?> component) {
+    List<List<Class<?>>> found =
+        archetypes.stream().filter(types -> types.contains(component)).toList();
+    if (found.size() != 1) {
+      throw new IllegalArgumentException(
+          String.format(
+              "%s archetypes with a maximum per world have %s; %s",
+              found.isEmpty() ? "No" : found.size(),
+              component.getTypeName(),
+              found.isEmpty()
+                  ? "declare one with maxPerWorld, or name the archetype to export a ragged tensor."
+                  : "name the one to export from."));
+    }
+    return found.getFirst();
+  }
+
+  private static String names(List<Class<?>> types) {
+    return types.stream().map(Class::getSimpleName).toList().toString();
   }
 
   // Groups.

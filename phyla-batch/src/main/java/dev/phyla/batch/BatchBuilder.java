@@ -168,7 +168,6 @@ public final class BatchBuilder {
   /// Creates the worlds and sets them up, on the calling thread.
   ///
   /// @return the batch, which belongs to the calling thread
-  /// @throws BatchException if the set-up of a world failed
   public Batch build() {
     int size = groupSize != 0 ? groupSize : chosenGroupSize();
     var definition =
@@ -182,7 +181,7 @@ public final class BatchBuilder {
       groups.forEach(WorldGroup::close);
       throw e;
     }
-    return new Batch(schema, groups, worlds, size, threads, step);
+    return new Batch(definition, groups, worlds, size, threads, step);
   }
 
   private int chosenGroupSize() {

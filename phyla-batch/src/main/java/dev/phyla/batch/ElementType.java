@@ -1,6 +1,7 @@
 package dev.phyla.batch;
 
 import java.nio.ByteOrder;
+import org.jspecify.annotations.Nullable;
 
 /// The type of the elements of a [Plane].
 public enum ElementType {
@@ -26,6 +27,24 @@ public enum ElementType {
     this.bytes = bytes;
     String order = ByteOrder.nativeOrder() == ByteOrder.LITTLE_ENDIAN ? "<" : ">";
     this.dtype = (bytes == 1 ? "|" : order) + kind + bytes;
+  }
+
+  /// The type of the elements of a column, or null if no plane can have them.
+  static @Nullable ElementType of(Class<?> elements) {
+    if (elements == boolean.class) {
+      return BOOL;
+    } else if (elements == byte.class) {
+      return INT8;
+    } else if (elements == short.class) {
+      return INT16;
+    } else if (elements == int.class) {
+      return INT32;
+    } else if (elements == long.class) {
+      return INT64;
+    } else if (elements == float.class) {
+      return FLOAT32;
+    }
+    return elements == double.class ? FLOAT64 : null;
   }
 
   /// The size of an element.

@@ -8,6 +8,7 @@ import dev.phyla.spi.ResidentRows;
 import dev.phyla.spi.ResidentSchedule;
 import dev.phyla.spi.ResidentWorlds;
 import java.util.BitSet;
+import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -75,7 +76,7 @@ final class WorldGroup implements AutoCloseable {
       WorldSetUp setUp,
       @Nullable SystemFactory restart,
       long seed,
-      Iterable<Maximum> maxima) {
+      List<Maximum> maxima) {
     /// The maximum number of entities of a world that have exactly some components.
     record Maximum(int rows, Class<?>[] types) {}
   }
