@@ -57,6 +57,7 @@ class PhylaVectorEnv(VectorEnv):
         self.metadata = {"autoreset_mode": self.autoreset_mode, "render_modes": []}
         self.copy = copy
         self.packed = packed
+        self._order: Any = "C" if packed else "K"
         self._check_actions = check_actions
         self._expect = dict(expect or {})
         self._is_pending = False
@@ -74,6 +75,8 @@ class PhylaVectorEnv(VectorEnv):
         self._everywhere = np.ones(self.num_envs, np.bool_)
         self.all_env_ids.flags.writeable = self._everywhere.flags.writeable = False
         self._last_steps = self._steps()
+        if self.autoreset_mode is AutoresetMode.DISABLED:
+            self._needs_reset = bool(self._ended().any())  # left by a client before
         self.closed = False
 
     def _map(self, path: str) -> None:
@@ -118,8 +121,8 @@ class PhylaVectorEnv(VectorEnv):
         :param options: ``{"reset_mask": mask}`` with a bool array resets only these worlds
         :return: the observations of all worlds, and infos
         """
-        super().reset(seed=seed if isinstance(seed, (int, np.integer)) else None)
         self.async_reset(seed=seed, options=options)
+        super().reset(seed=int(seed) if isinstance(seed, (int, np.integer)) else None)
         observations, _, _, _, infos = self.recv()
         return observations, infos
 
@@ -136,8 +139,7 @@ class PhylaVectorEnv(VectorEnv):
         """Starts a step, of which :meth:`recv` returns the results."""
         self._require_idle("step")
         if self._needs_reset:
-            arrays = self._file.arrays
-            ended = np.flatnonzero(arrays["terminated"] | arrays["truncated"])
+            ended = np.flatnonzero(self._ended())
             raise ValueError(
                 f"The episodes of {len(ended)} worlds have ended, the first of world {ended[0]}. In mode Disabled, "
                 "reset them before the next step with reset(options={'reset_mask': terminations | truncations})."
@@ -198,6 +200,10 @@ class PhylaVectorEnv(VectorEnv):
     def __exit__(self, *_: object) -> None:
         self.close()
 
+    def __del__(self) -> None:
+        if not getattr(self, "closed", True):
+            self.close()
+
     def __repr__(self) -> str:
         return f"PhylaVectorEnv({self._connection.path!r}, num_envs={getattr(self, 'num_envs', None)})"
 
@@ -218,15 +224,19 @@ class PhylaVectorEnv(VectorEnv):
 
     def _results(self) -> Results:
         arrays = self._file.arrays
-        terminated, truncated = arrays["terminated"], arrays["truncated"]
-        infos = self._collect_infos(terminated, truncated)
-        results = self._observation, arrays["reward"], terminated, truncated
-        if not self.copy:
-            return (*results, infos)
-        order = "C" if self.packed else "K"
-        return results[0].copy(order), results[1].copy(), terminated.copy(), truncated.copy(), infos
+        return (
+            self._passed_on(self._observation),
+            self._passed_on(arrays["reward"]),
+            self._passed_on(arrays["terminated"]),
+            self._passed_on(arrays["truncated"]),
+            self._collect_infos(),
+        )
 
-    def _collect_infos(self, terminated: np.ndarray, truncated: np.ndarray) -> Dict[str, Any]:
+    def _ended(self) -> np.ndarray:
+        arrays = self._file.arrays
+        return arrays["terminated"] | arrays["truncated"]
+
+    def _collect_infos(self) -> Dict[str, Any]:
         infos: Dict[str, Any] = {"env_id": self.all_env_ids, "_env_id": self._everywhere}
         for name in self._infos:
             infos[name] = self._passed_on(self._file.planes[name])
@@ -237,7 +247,7 @@ class PhylaVectorEnv(VectorEnv):
             infos["_elapsed_step"] = self._everywhere
         if self.autoreset_mode is AutoresetMode.NEXT_STEP:
             return infos
-        ended = terminated | truncated
+        ended = self._ended()
         has_ended = bool(ended.any())
         if self.autoreset_mode is AutoresetMode.DISABLED:
             self._needs_reset = has_ended
@@ -259,7 +269,7 @@ class PhylaVectorEnv(VectorEnv):
         return None if steps is None else steps.copy()
 
     def _passed_on(self, array: np.ndarray) -> np.ndarray:
-        return array.copy("C" if self.packed else "K") if self.copy else array
+        return array.copy(self._order) if self.copy else array
 
     def _mask(self, options: Optional[Dict[str, Any]]) -> Any:
         unknown = sorted(set(options or {}) - {"reset_mask"})
