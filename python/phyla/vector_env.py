@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import os
-from typing import Any, Dict, List, Mapping, Optional, Sequence, Tuple, Union
+from typing import Any, Dict, Mapping, Optional, Sequence, Tuple, Union
 
 import numpy as np
 
 from .actions import ActionWriter
-from .connection import RESET, RESET_WITH_SEEDS, STEP, Child, open_connection
+from .connection import RESET, RESET_WITH_SEEDS, STEP, open_connection
 from .errors import PeerGone
 from .planes import PlaneFile
 from .spaces import AutoresetMode, VectorEnv, batch_space, from_header
@@ -60,6 +60,7 @@ class PhylaVectorEnv(VectorEnv):
         self._order: Any = "C" if packed else "K"
         self._check_actions = check_actions
         self._expect = dict(expect or {})
+        self._spaces: Dict[str, Any] = {}
         self._is_pending = False
         self._needs_reset = False
         self._connection, self._child = open_connection(
@@ -83,15 +84,17 @@ class PhylaVectorEnv(VectorEnv):
         """Maps a file of planes and makes all views anew. Old views stay valid, and are not updated."""
         file = PlaneFile(path)
         file.expect(self._expect)
-        arrays = file.arrays
-        observation, action = arrays["observation"], arrays["action"]
+        observation, action = file.arrays["observation"], file.arrays["action"]
+        spaces = {name: file.header[name] for name in ("observation_space", "action_space")}
+        if spaces != self._spaces:  # otherwise they keep the state of their random numbers
+            self._spaces = spaces
+            self.single_observation_space = from_header(spaces["observation_space"], observation.dtype)
+            self.single_action_space = from_header(spaces["action_space"], action.dtype)
+            self.observation_space = batch_space(self.single_observation_space, file.num_envs)
+            self.action_space = batch_space(self.single_action_space, file.num_envs)
         self._file = file
         self._observation = observation
         self._infos = [name for name, info in file.infos.items() if info.role == "info"]
-        self.single_observation_space = from_header(file.header["observation_space"], observation.dtype)
-        self.single_action_space = from_header(file.header["action_space"], action.dtype)
-        self.observation_space = batch_space(self.single_observation_space, file.num_envs)
-        self.action_space = batch_space(self.single_action_space, file.num_envs)
         self._actions = ActionWriter(action, self.action_space, self._check_actions)
 
     @property
@@ -168,6 +171,7 @@ class PhylaVectorEnv(VectorEnv):
 
         :raises StepFailed: if the environment has thrown an exception; it can still be used
         :raises PeerGone: if the JVM has ended
+        :raises HeaderError: if a shape has changed to one that was not expected; the environment is closed then
         """
         if not self._is_pending:
             raise ValueError("There is nothing to receive. Call send() or async_reset() first.")
@@ -180,7 +184,11 @@ class PhylaVectorEnv(VectorEnv):
             raise
         self._is_pending = False
         if path is not None:
-            self._map(path)
+            try:
+                self._map(path)
+            except BaseException:
+                self.close()  # the views of before would never change again
+                raise
         return self._results()
 
     def render(self) -> Optional[Tuple[Any, ...]]:
@@ -285,17 +293,19 @@ class PhylaVectorEnv(VectorEnv):
             raise ValueError("The reset_mask has no world to reset.")
         return mask
 
-    def _seeds(self, seed: Union[int, Sequence[Optional[int]], None]) -> Optional[List[int]]:
+    def _seeds(self, seed: Union[int, Sequence[Optional[int]], None]) -> Optional[np.ndarray]:
+        """A seed for each world, negative for none."""
         if seed is None:
             return None
         if isinstance(seed, (int, np.integer)):
-            seeds = [int(seed) + world for world in range(self.num_envs)]
+            least, most = int(seed), int(seed) + self.num_envs - 1
         else:
-            seeds = [-1 if each is None else int(each) for each in seed]
-            if len(seeds) != self.num_envs:
-                raise ValueError(f"There are {len(seeds)} seeds for {self.num_envs} worlds.")
-            if any(each is not None and each < 0 for each in seed):
-                raise ValueError(f"The seeds {list(seed)} have a negative one. Seeds are numbers from 0.")
-        if isinstance(seed, (int, np.integer)) and seed < 0 or max(seeds) >= 2**63:
-            raise ValueError(f"The seed {seed} is not possible. Seeds are numbers from 0 to 2**63 - 1.")
-        return seeds
+            numbers = [int(each) for each in seed if each is not None]
+            least, most = min(numbers, default=0), max(numbers, default=0)
+            if len(seed) != self.num_envs:
+                raise ValueError(f"There are {len(seed)} seeds for {self.num_envs} worlds.")
+        if least < 0 or most >= 2**63:
+            raise ValueError(f"A seed is {least if least < 0 else most}. Seeds are numbers from 0 to 2**63 - 1.")
+        if isinstance(seed, (int, np.integer)):
+            return least + np.arange(self.num_envs, dtype=np.int64)
+        return np.array([-1 if each is None else each for each in seed], np.int64)

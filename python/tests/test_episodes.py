@@ -121,9 +121,11 @@ class EpisodesTest(ServerTest):
         env = self.connect()
         with self.assertRaisesRegex(ValueError, f"3 seeds for {self.worlds} worlds"):
             env.reset(seed=[1, 2, 3])
-        for seed in (-1, 2**63, [-3] * self.worlds):
+        for seed in (-1, 2**63 - 1, [-3] * self.worlds, [None] * (self.worlds - 1) + [2**63]):
             with self.assertRaisesRegex(ValueError, "Seeds are numbers from 0"):
                 env.reset(seed=seed)
+        largest = env.reset(seed=[2**63 - 1] * self.worlds)[0]
+        self.assertTrue((largest == largest[0]).all())
 
     def test_reset_mask_leaves_other_worlds_alone(self) -> None:
         env = self.connect()

@@ -44,7 +44,7 @@ class PlanesTest(ServerTest):
         env = self.connect(copy=False)
         observations, _ = env.reset(seed=0)
         epoch, old, old_values = env.epoch, env.planes["trail"], env.planes["trail"].copy()
-        rows = old.shape[1] + 100
+        rows, space = old.shape[1] + 100, env.action_space
         kept = observations.copy()
         env.planes["control"][1] = rows
         after = env.step(np.ones(self.worlds, int))
@@ -55,11 +55,21 @@ class PlanesTest(ServerTest):
         np.testing.assert_array_equal(observations, kept)  # the step has written to the new file
         self.assertFalse(np.shares_memory(observations, after[0]))
         self.assertEqual(env.planes["control"][1], rows)  # inputs are carried over
+        self.assertIs(env.action_space, space)
         env.planes["action"][:] = 0
         np.testing.assert_array_equal(env.step()[4]["elapsed_step"], 2)
         self.assertEqual(env.epoch, epoch + 1)
         files = [name for name in os.listdir(self.server.directory) if name.endswith(".planes")]
         self.assertEqual(len(files), 1)
+
+    def test_growth_to_a_shape_that_was_not_expected_closes_the_environment(self) -> None:
+        shape = self.connect().planes["trail"].shape
+        self.doCleanups()
+        env = self.connect(expect={"trail": ("f4", shape)})
+        env.planes["control"][1] = shape[1] + 1
+        with self.assertRaisesRegex(HeaderError, rf"expects float32\[{self.worlds}, {shape[1]}\] for 'trail'"):
+            env.step(np.zeros(self.worlds, int))
+        self.assertTrue(env.closed)
 
     def test_growth_in_a_reset(self) -> None:
         env = self.connect()

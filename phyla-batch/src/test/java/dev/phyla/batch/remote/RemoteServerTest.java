@@ -395,7 +395,7 @@ class RemoteServerTest {
     TestClient.connect(server.socket(), "").close();
     assertThatIllegalStateException()
         .isThrownBy(server::serve)
-        .withMessage("Another thread serves already.");
+        .withMessage("The server serves already.");
     thread.interrupt();
     thread.join();
   }
