@@ -62,8 +62,7 @@ final class ArtemisGame implements Workload {
   @Override
   public long checksum() {
     Checksum sum = new Checksum();
-    IntBag ids =
-        world.getAspectSubscriptionManager().get(Aspect.all(Position.class)).getEntities();
+    IntBag ids = world.getAspectSubscriptionManager().get(Aspect.all(Position.class)).getEntities();
     for (int i = 0; i < ids.size(); i++) {
       int id = ids.get(i);
       world.getMapper(Position.class).get(id).addTo(sum);

@@ -28,8 +28,7 @@ final class SevenSystems implements Shape {
 
   record Data(int thingy, double dingy, boolean mingy, int random) {
     Data updated() {
-      return new Data(
-          Game.count(thingy), dingy + Game.GROWTH, !mingy, Game.nextRandom(random));
+      return new Data(Game.count(thingy), dingy + Game.GROWTH, !mingy, Game.nextRandom(random));
     }
 
     Data drawn() {
@@ -152,8 +151,7 @@ final class SevenSystems implements Shape {
     sprites.update(SevenSystems::chosen);
     char[] screen = this.screen;
     drawn.each(
-        (position, sprite) ->
-            Game.draw(screen, position.x(), position.y(), sprite.character()));
+        (position, sprite) -> Game.draw(screen, position.x(), position.y(), sprite.character()));
   }
 
   @Override

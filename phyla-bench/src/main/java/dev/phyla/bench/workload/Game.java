@@ -131,8 +131,8 @@ public final class Game {
     }
   }
 
-  /// Adds the places of a screen where something was drawn. What was drawn there last depends
-  /// on the order of the entities, which differs between contenders.
+  /// Adds the places of a screen where something was drawn. What was drawn there last depends on
+  /// the order of the entities, which differs between contenders.
   public static void addScreen(Checksum sum, char[] screen) {
     for (int place = 0; place < screen.length; place++) {
       if (screen[place] != 0) {

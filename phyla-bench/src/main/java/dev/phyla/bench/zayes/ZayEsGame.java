@@ -79,8 +79,7 @@ final class ZayEsGame implements Workload {
         float far = Game.far(wide);
         float near = Game.near(narrow);
         entity.set(old.withRandom(narrow));
-        entity.set(
-            position.x() > position.y() ? new Velocity(far, near) : new Velocity(near, far));
+        entity.set(position.x() > position.y() ? new Velocity(far, near) : new Velocity(near, far));
       }
     }
   }
