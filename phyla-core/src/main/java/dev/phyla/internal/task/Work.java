@@ -115,12 +115,11 @@ public abstract class Work {
       throw new IllegalStateException(
           String.format(
               "%s %s %s, which it has not declared, so that other systems may use it at the same"
-                  + " time; request it in the setup of the system, or declare it with"
-                  + " SystemSetup.%s.",
+                  + " time; %s",
               text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1),
               writes ? "writes" : "reads",
               kind.describe(type),
-              writes ? "writes" : "reads"));
+              kind.howToDeclare(writes)));
     }
   }
 
