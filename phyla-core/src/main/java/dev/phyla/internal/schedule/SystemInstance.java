@@ -62,7 +62,7 @@ public final class SystemInstance {
     this.factory = spec.factory();
     this.body = body;
     this.access = setup.access();
-    this.work = systems.work(spec.name(), setup.isRecording(), spec.isSequential(), body);
+    this.work = systems.work(spec.name(), setup.isRecording(), body);
     work.requireDeclared(access);
     if (systems.isChecked()) {
       work.checkAccess(access);
@@ -100,6 +100,9 @@ public final class SystemInstance {
   /// Takes over settings that may have changed since the system was created.
   void configure(boolean isEnabled) {
     enabled = isEnabled;
+    if (spec.isSequential()) {
+      work.makeSequential();
+    }
     if (!boundConditions.equals(spec.conditions())) {
       boundConditions = List.copyOf(spec.conditions());
       conditions =

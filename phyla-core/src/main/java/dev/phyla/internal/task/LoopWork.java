@@ -11,7 +11,7 @@ public final class LoopWork extends Work {
   private final SplitLoop loop;
 
   /// Whether the rows may be split.
-  private final boolean maySplit;
+  private boolean maySplit;
 
   /// Creates a work.
   ///
@@ -41,6 +41,11 @@ public final class LoopWork extends Work {
                 writes ? "writes" : "reads", AccessKind.COMPONENT.describe(key)));
       }
     }
+  }
+
+  @Override
+  public void makeSequential() {
+    maySplit = false;
   }
 
   @Override

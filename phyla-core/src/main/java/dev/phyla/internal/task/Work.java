@@ -76,6 +76,9 @@ public abstract class Work {
   /// @return the number of tasks
   protected abstract int prepare();
 
+  /// Runs the loop on one thread from now on. Called between runs.
+  public abstract void makeSequential();
+
   /// Whether the tasks of a prepared run must run one after the other.
   protected abstract boolean isSerial();
 
