@@ -163,6 +163,10 @@ public final class SystemInstance {
     failure = null;
     tick = world.tick();
     if (enabled) {
+      if (conditions.length == 0) { // so there is nothing to remember
+        due = true;
+        return;
+      }
       try {
         due = conditionsHold();
         if (due) {
