@@ -236,7 +236,7 @@ public final class BatchEnvironment implements RemoteEnvironment {
   private void collectEnded() {
     ended.clear();
     for (int i = 0; i < terminated.length; i++) {
-      if (terminated[i] | truncated[i]) {
+      if (terminated[i] || truncated[i]) {
         ended.set(i);
       }
     }
