@@ -610,6 +610,66 @@ class BatchTest {
   }
 
   @Test
+  void temporaryEntitiesLiveForOneStep() {
+    BatchBuilder builder =
+        Batch.of(3).temporary(Egg.class).setUp((world, number) -> world.spawn(new Age(0)));
+    builder
+        .schedule()
+        .add(
+            "lay",
+            setup -> {
+              var commands = setup.commands();
+              return setup
+                  .query(read(Age.class))
+                  .loop((entity, age) -> commands.spawn(new Egg(entity)));
+            });
+    builder
+        .schedule()
+        .add(
+            "count",
+            setup -> {
+              var eggs = setup.query(read(Egg.class));
+              var ages = setup.query(write(Age.class));
+              return () -> {
+                int count = eggs.count();
+                ages.update(age -> new Age(age.steps() + count));
+              };
+            });
+    try (Batch batch = builder.build()) {
+      batch.run(4);
+      List<Integer> ages = batch.get(2, world -> world.query(read(Age.class)).toList(Age::steps));
+      assertThat(ages).containsExactly(4);
+      assertThat(batch.entities(2)).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void systemsKnowTheNumberOfTheirWorld() {
+    BatchBuilder builder =
+        Batch.of(10)
+            .groupSize(4)
+            .maxPerWorld(1, Age.class)
+            .setUp((world, number) -> world.spawn(new Age(-1)));
+    builder
+        .schedule()
+        .add(
+            "number",
+            setup -> {
+              var number = setup.resource(WorldNumber.class);
+              return setup.query(write(Age.class)).updateLoop(age -> new Age(number.get().value()));
+            });
+    try (Batch batch = builder.build()) {
+      batch.step();
+      batch.restart(7);
+      batch.step();
+      Tensor ages = batch.export("ages", Age.class);
+      for (int i = 0; i < 10; i++) {
+        assertThat(ages.get(i, 0, 0)).isEqualTo(i);
+      }
+    }
+  }
+
+  @Test
   void theSchemaCanBeShared() {
     var schema = new Schema();
     try (Batch batch = Batch.of(2).schema(schema).build()) {
