@@ -1416,7 +1416,13 @@ public final class World implements Queryable, AutoCloseable {
   /// @return the access
   public SystemAccess systems() {
     guard.checkUse();
-    return new SystemAccess(view.tasks(), loop -> loop.in(view), core.resources(), this::stream);
+    return new SystemAccess(
+        view.tasks(),
+        loop -> loop.in(view),
+        core.resources(),
+        this::stream,
+        ChangeFeed::open,
+        core::positions);
   }
 
   /// The world as plain values, from which text forms are made.

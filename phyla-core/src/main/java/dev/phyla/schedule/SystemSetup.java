@@ -1,7 +1,9 @@
 package dev.phyla.schedule;
 
 import dev.phyla.Accessor;
+import dev.phyla.ChangeFeed;
 import dev.phyla.Commands;
+import dev.phyla.ComponentType;
 import dev.phyla.EventReader;
 import dev.phyla.Queryable;
 import dev.phyla.Removals;
@@ -54,6 +56,18 @@ public interface SystemSetup extends Queryable {
   default <T> Removals<T> removed(Class<T> type) {
     return query(Term.removed(type));
   }
+
+  /// Creates a feed of the entities that have all of the given components.
+  ///
+  /// @param types the component types, at least one and at most 32, each once
+  /// @return a new feed, whose first read reports all its entities as joined
+  ChangeFeed feed(Class<?>... types);
+
+  /// Creates a feed like [#feed(Class...)], also for components without a class.
+  ///
+  /// @param types the component types, at least one and at most 32, each once
+  /// @return a new feed
+  ChangeFeed feed(ComponentType<?>... types);
 
   /// Returns random access to the components of a type, for reading. To write too, declare it with
   /// [#writes].

@@ -24,6 +24,11 @@ public final class ResourceSlot {
     return version;
   }
 
+  /// Replaces the resource by a copy, which is not a change.
+  void setCopy(@Nullable Object copy) {
+    value = copy;
+  }
+
   void set(@Nullable Object now) {
     value = now;
     version++;
