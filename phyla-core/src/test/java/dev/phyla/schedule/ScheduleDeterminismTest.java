@@ -192,7 +192,7 @@ class ScheduleDeterminismTest {
   @Test
   void aRestoredStateGoesOnAlike() {
     forSeeds(
-        SEEDS,
+        SEEDS / 3,
         seed -> {
           Schedule schedule = randomSchedule(new Random(1000 + seed));
           int first = randomTick(seed);
@@ -214,7 +214,7 @@ class ScheduleDeterminismTest {
   @Test
   void aCopyGoesOnAlikeInAnotherApp() {
     forSeeds(
-        SEEDS,
+        SEEDS / 3,
         seed -> {
           Schedule schedule = randomSchedule(new Random(4000 + seed));
           int first = randomTick(seed);
@@ -244,7 +244,7 @@ class ScheduleDeterminismTest {
   @Test
   void aLoadedStateGoesOnAlikeInAnotherApp() {
     forSeeds(
-        SEEDS,
+        SEEDS / 3,
         seed -> {
           Schedule schedule = randomSchedule(new Random(2000 + seed));
           int first = randomTick(seed);
@@ -297,7 +297,7 @@ class ScheduleDeterminismTest {
   @Test
   void aStateThatIsRolledBackGoesOnAlike() {
     forSeeds(
-        SEEDS,
+        SEEDS / 3,
         seed -> {
           Schedule schedule = randomSchedule(new Random(6000 + seed));
           var random = new Random(seed);

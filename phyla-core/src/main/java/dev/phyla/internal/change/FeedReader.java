@@ -265,7 +265,13 @@ public final class FeedReader {
       }
     }
     int row = left.row(component, leftIndex);
-    assert row != LeftEntities.NOT_LOST;
+    if (row == LeftEntities.NOT_LOST) { // only if a damaged snapshot was loaded
+      throw new IllegalStateException(
+          String.format(
+              "The last value of %s is not known, because the position of the feed was loaded from"
+                  + " a snapshot that contradicts itself.",
+              info.name()));
+    }
     return removals[component].value(row);
   }
 
