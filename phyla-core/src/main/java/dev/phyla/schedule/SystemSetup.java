@@ -18,6 +18,11 @@ import dev.phyla.relation.RelationAccess;
 /// at the same time. [Queries][Queryable] declare the components, tags and relations of their
 /// terms; [#reads] and [#writes] declare what no other request shows.
 ///
+/// What queries with `added`, `changed` and their like, readers of removals and events, and feeds
+/// have read is part of the state of the world, by the name of the system and the order of the
+/// requests: [copies][dev.phyla.World#copy()], snapshots and rollbacks continue with what is
+/// unread. That holds only for those that are requested here.
+///
 /// A setup can be used until the [factory][SystemFactory] returns. In [fixed
 /// steps][Phase#FIXED_STEP] a query with `changed` and its like sees each change once, as
 /// elsewhere.

@@ -33,7 +33,7 @@ import dev.phyla.schedule.Colony.Total;
 import java.util.List;
 import java.util.function.IntFunction;
 
-/// Systems of all kinds for the world of [Colony]. They have no state of their own, so that a
+/// Systems of all kinds for the world of [Colony]. They have no variables of their own, so that a
 /// restored or loaded world goes on alike.
 final class ColonySystems {
   private ColonySystems() {}

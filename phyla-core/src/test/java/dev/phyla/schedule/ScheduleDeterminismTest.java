@@ -311,8 +311,7 @@ class ScheduleDeterminismTest {
               assertThat(tick(app)).as("seed %d, tick %d", seed, tick).isEqualTo(expected[tick]);
               past.record();
               if (random.nextInt(3) == 0) {
-                past.restore(
-                    past.oldest() + random.nextLong(past.newest() - past.oldest() + 1));
+                past.restore(past.oldest() + random.nextLong(past.newest() - past.oldest() + 1));
               }
             }
             world.verify();

@@ -192,7 +192,7 @@ final class EverythingWorld {
 
   /// Runs a tick of the consumers, which leave their positions.
   static void consume(World world) {
-    try (var app = new App(world, consumers())) {
+    try (var app = new App(world, consumers()).threads(1)) {
       app.tick();
     }
     world.resources().remove(Time.class); // which belongs to apps

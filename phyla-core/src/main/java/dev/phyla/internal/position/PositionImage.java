@@ -10,8 +10,7 @@ import java.util.List;
 /// @param logs the logs of entities that consumers read
 /// @param removals the logs of removals that consumers read
 /// @param systems the consumers
-record PositionImage(
-    List<LogImage> logs, List<RemovalImage> removals, List<SystemImage> systems) {
+record PositionImage(List<LogImage> logs, List<RemovalImage> removals, List<SystemImage> systems) {
 
   /// The entities in a log that the slowest consumer has not read.
   record LogImage(LogKind kind, String name, long[] entities) {

@@ -125,7 +125,8 @@ final class PositionInput {
       }
       return new RemovalLog(name, entities.length);
     }
-    removals.add(new RemovalImage(info, new RemovedRows(entities, getRows(info, columns, entities.length))));
+    removals.add(
+        new RemovalImage(info, new RemovedRows(entities, getRows(info, columns, entities.length))));
     return new RemovalLog(info.name(), entities.length);
   }
 

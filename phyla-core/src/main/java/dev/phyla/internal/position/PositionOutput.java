@@ -75,8 +75,7 @@ final class PositionOutput {
     out.putText(removals.info().name());
     columns.describe(out);
     putEntities(removals.rows().entities());
-    columns.put(
-        out, removals.rows().columns().arrays(), 0, 0, removals.rows().entities().length);
+    columns.put(out, removals.rows().columns().arrays(), 0, 0, removals.rows().entities().length);
   }
 
   private int number(Position position) {

@@ -63,11 +63,6 @@ public record PositionSources(
     return type == null
         ? null
         : new LogReading(
-            relations
-                .get()
-                .store(schema.relations().of(type))
-                .changes()
-                .newFilter()
-                .cursor());
+            relations.get().store(schema.relations().of(type)).changes().newFilter().cursor());
   }
 }

@@ -200,9 +200,7 @@ public final class LoadedTypes {
   public @Nullable RelationType findKnownRelation(String name) {
     Class<?> known = LoadRules.find(name, schema.relations().classes());
     Class<?> type =
-        known != null
-            ? known
-            : rules.find(name, each -> each.isAnnotationPresent(Relation.class));
+        known != null ? known : rules.find(name, each -> each.isAnnotationPresent(Relation.class));
     return type == null ? null : usable(name, () -> schema.relations().of(type));
   }
 

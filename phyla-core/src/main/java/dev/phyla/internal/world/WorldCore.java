@@ -358,12 +358,7 @@ public final class WorldCore {
       known =
           new Positions(
               new PositionSources(
-                  schema,
-                  index,
-                  this::watches,
-                  this::relations,
-                  this::channels,
-                  this::resources));
+                  schema, index, this::watches, this::relations, this::channels, this::resources));
       positions = known;
       parts = null;
     }
