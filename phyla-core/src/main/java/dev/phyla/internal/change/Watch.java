@@ -80,9 +80,21 @@ public final class Watch {
   /// A log of entities, for a new consumer.
   EntityLog log(LogKind kind) {
     return switch (kind) {
-      case ADDED -> added = added == null ? new EntityLog() : added;
-      case CHANGED -> changed = changed == null ? new EntityLog() : changed;
-      case LOST -> lost = lost == null ? new EntityLog() : lost;
+      case ADDED -> {
+        EntityLog log = added == null ? new EntityLog() : added;
+        added = log;
+        yield log;
+      }
+      case CHANGED -> {
+        EntityLog log = changed == null ? new EntityLog() : changed;
+        changed = log;
+        yield log;
+      }
+      case LOST -> {
+        EntityLog log = lost == null ? new EntityLog() : lost;
+        lost = log;
+        yield log;
+      }
       case RELINKED -> throw new IllegalArgumentException("Components have no links.");
     };
   }
