@@ -185,8 +185,9 @@ class ScheduleDeterminismTest {
 
   // A state that is restored, copied, loaded or rolled back at a random tick.
 
+  /// A tick in which the systems exist.
   private static int randomTick(long seed) {
-    return new Random(seed).nextInt(TICKS - 1);
+    return 1 + new Random(seed).nextInt(TICKS - 2);
   }
 
   @Test
