@@ -11,4 +11,6 @@ module dev.phyla.core {
   exports dev.phyla.relation;
   exports dev.phyla.schedule;
   exports dev.phyla.snapshot;
+  exports dev.phyla.spi to
+      dev.phyla.batch;
 }

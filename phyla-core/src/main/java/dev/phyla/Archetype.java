@@ -105,7 +105,7 @@ public final class Archetype {
   /// @return a copy
   public EntityList entities() {
     checkUse();
-    return EntityList.of(table, 0, table.size());
+    return EntityList.of(table, table.first(), table.size());
   }
 
   /// Checks a column out for reading. Writes to the array are possible but are not marked as
@@ -217,7 +217,7 @@ public final class Archetype {
     table.marks().mark(position);
     RowWatch watch = table.watch(position);
     if (watch != null) {
-      watch.written(0, table.size());
+      watch.written(table.first(), table.end());
     }
   }
 
@@ -309,7 +309,7 @@ public final class Archetype {
       throw new IndexOutOfBoundsException(
           "The archetype " + this + " has " + table.size() + " rows and no row " + row + ".");
     }
-    return row;
+    return table.first() + row;
   }
 
   /// The names of the component types, sorted.

@@ -67,7 +67,7 @@ public final class Chunk {
   public Entity entity(int row) {
     view.guard().checkRead();
     table.requireInUse();
-    if (row < 0 || row >= table.size()) {
+    if (row < table.first() || row >= table.end()) {
       throw new IndexOutOfBoundsException(
           "The archetype " + table + " has " + table.size() + " rows and no row " + row + ".");
     }

@@ -35,6 +35,7 @@ import dev.phyla.relation.RelationAccess;
 import dev.phyla.snapshot.PlainAccess;
 import dev.phyla.snapshot.StateAccess;
 import dev.phyla.snapshot.WorldDiff;
+import dev.phyla.spi.ResidentWorlds;
 import dev.phyla.spi.SystemAccess;
 import java.util.Arrays;
 import java.util.Collection;
@@ -100,11 +101,11 @@ public final class World implements Queryable, AutoCloseable {
   ///
   /// @param schema the schema, which other worlds may share
   public World(Schema schema) {
-    this(schema, WorldMode.FAST);
+    this(schema, WorldMode.FAST, 0);
   }
 
-  private World(Schema schema, WorldMode mode) {
-    var own = new WorldView(this, schema, mode);
+  private World(Schema schema, WorldMode mode, int worlds) {
+    var own = new WorldView(this, schema, mode, worlds);
     this.view = own;
     this.core = own.core();
     this.guard = core.guard();
@@ -149,7 +150,7 @@ public final class World implements Queryable, AutoCloseable {
   ///   world reuses a slot at most 65,536 times
   /// @return the world
   public static World checked(int number) {
-    return new World(new Schema(), WorldMode.checked(number));
+    return new World(new Schema(), WorldMode.checked(number), 0);
   }
 
   /// The schema of this world.
@@ -1425,6 +1426,16 @@ public final class World implements Queryable, AutoCloseable {
         core::positions);
   }
 
+  /// Creates empty worlds that share tables, for batches.
+  ///
+  /// @param schema the schema of the worlds
+  /// @param count the number of worlds, at least 1
+  /// @return the worlds, of which the first is selected
+  public static ResidentWorlds residents(Schema schema, int count) {
+    var world = new World(schema, WorldMode.FAST, count);
+    return new ResidentWorlds(world, world.core);
+  }
+
   /// The world as plain values, from which text forms are made.
   ///
   /// @return the access to the plain values
@@ -1454,7 +1465,7 @@ public final class World implements Queryable, AutoCloseable {
   /// @throws IllegalStateException inside loops and callbacks, or if commands are pending
   public World copy() {
     view.requireIdle("Copying a world");
-    var copy = new World(view.schema(), core.mode());
+    var copy = new World(view.schema(), core.mode(), 0);
     copy.core.copySettings(core);
     copy.core.prepareCopy(core);
     copy.core.copyFrom(core);
@@ -1552,7 +1563,7 @@ public final class World implements Queryable, AutoCloseable {
   }
 
   private RandomStream stream(long nameHash, long entityBits) {
-    guard.checkRead();
+    guard.checkRandom();
     return new RandomStream(
         RandomStream.key(core.seed().seed(), core.clock().tick(), nameHash, entityBits));
   }

@@ -54,10 +54,11 @@ final class WorldView implements WorldFacade {
   /// Creates an empty state.
   ///
   /// @param world the facade that is aimed at it
-  WorldView(World world, Schema schema, WorldMode mode) {
+  /// @param worlds the number of worlds that share its tables and are selected in turn, or 0
+  WorldView(World world, Schema schema, WorldMode mode, int worlds) {
     this.world = world;
     this.schema = Objects.requireNonNull(schema, "The schema is null.");
-    this.core = new WorldCore(schema.internal(), mode, this);
+    this.core = new WorldCore(schema.internal(), mode, this, worlds);
   }
 
   /// The facade that was aimed here last.

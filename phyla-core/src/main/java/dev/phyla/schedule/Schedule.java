@@ -3,6 +3,9 @@ package dev.phyla.schedule;
 import dev.phyla.World;
 import dev.phyla.internal.schedule.ScheduleModel;
 import dev.phyla.internal.schedule.SystemSpec;
+import dev.phyla.internal.schedule.ResidentTicks;
+import dev.phyla.spi.ResidentSchedule;
+import dev.phyla.spi.ResidentWorlds;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -222,6 +225,14 @@ public final class Schedule {
 
   private ScheduledSystem scheduled(SystemSpec spec) {
     return new ScheduledSystem(model, spec);
+  }
+
+  /// Runs this schedule in worlds that share tables, for batches.
+  ///
+  /// @param worlds the worlds
+  /// @return what runs it
+  public ResidentSchedule in(ResidentWorlds worlds) {
+    return new ResidentSchedule(new ResidentTicks(worlds, model));
   }
 
   @Override

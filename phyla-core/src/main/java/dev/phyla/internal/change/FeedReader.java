@@ -167,7 +167,7 @@ public final class FeedReader {
     due.clear();
     for (int i = 0; i < state.size(); i++) {
       Table table = state.matches()[i].table();
-      for (int row = 0; row < table.size(); row++) {
+      for (int row = table.first(); row < table.end(); row++) {
         due.add(table.entities()[row], ALL);
       }
     }

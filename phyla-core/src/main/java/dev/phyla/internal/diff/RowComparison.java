@@ -64,8 +64,9 @@ final class RowComparison {
   private void compare(long first, long second) {
     int beforeRow = EntityIndex.row(first);
     int afterRow = EntityIndex.row(second);
-    rowsDiffer |= beforeRow != afterRow;
-    pair(EntityIndex.table(first), EntityIndex.table(second)).compare(beforeRow, afterRow, changes);
+    TablePair pair = pair(EntityIndex.table(first), EntityIndex.table(second));
+    rowsDiffer |= !pair.isSameRow(beforeRow, afterRow);
+    pair.compare(beforeRow, afterRow, changes);
   }
 
   private TablePair pair(int beforeId, int afterId) {

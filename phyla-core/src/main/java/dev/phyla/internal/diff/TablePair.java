@@ -79,6 +79,11 @@ final class TablePair {
     return this.after == after;
   }
 
+  /// Whether a row of each table has the same position among the rows of its world.
+  boolean isSameRow(int beforeRow, int afterRow) {
+    return beforeRow - before.first() == afterRow - after.first();
+  }
+
   /// Compares a row of each table.
   void compare(int beforeRow, int afterRow, ChangeList changes) {
     Object[] beforeColumns = before.columns();

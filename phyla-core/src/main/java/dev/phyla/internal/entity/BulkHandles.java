@@ -63,13 +63,17 @@ public final class BulkHandles {
   }
 
   /// Releases the handles of live entities.
-  public void release(long[] entities, int count) {
-    index.reserveFree(count);
+  ///
+  /// @param entities the packed handles of the rows of a table
+  /// @param first the first row
+  /// @param end the row after the last
+  public void release(long[] entities, int first, int end) {
+    index.reserveFree(end - first);
     int[] freeSlots = index.stack();
     int free = index.free();
     long[] words = index.words();
     int last = index.lastGeneration();
-    for (int i = 0; i < count; i++) {
+    for (int i = first; i < end; i++) {
       int slot = (int) entities[i];
       int generation = SlotWord.generation(entities[i]);
       if (generation == last) {
@@ -80,6 +84,6 @@ public final class BulkHandles {
       }
     }
     index.setFree(free);
-    index.countChange(-count);
+    index.countChange(first - end);
   }
 }

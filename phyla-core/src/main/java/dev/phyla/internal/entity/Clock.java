@@ -131,6 +131,18 @@ public final class Clock {
     setTick(next);
   }
 
+  /// Shows the tick of another world that uses this clock in turn. Versions stay the same.
+  public void showTick(long other) {
+    ticksAhead += tick - other;
+    tick = other;
+  }
+
+  /// The number of updates that have ended for all worlds that use this clock in turn: the
+  /// difference to the tick of a world is constant, unless its state is replaced.
+  public long step() {
+    return tick + ticksAhead;
+  }
+
   /// Resets the tick to 0. Versions keep growing.
   public void clear() {
     updateEnd = version;

@@ -74,6 +74,9 @@ public final class EntityIndex {
   /// The number of reserved handles that were released or returned.
   private long released;
 
+  /// The slots of the other worlds that use this index in turn, or null.
+  private @Nullable ResidentSlots residents;
+
   /// Creates an index without entities.
   public EntityIndex(WorldMode mode) {
     this.mode = mode;
@@ -82,6 +85,40 @@ public final class EntityIndex {
     setRowBits(mode.locationBits() * 2 / 3);
     Arrays.fill(words, SlotWord.NEVER_USED);
     words[0] = SlotWord.free(firstGeneration);
+  }
+
+  /// Divides the index, which has no entities, among several worlds that use it in turn.
+  public ResidentSlots divide(int worlds) {
+    assert slots == 1;
+    residents = new ResidentSlots(this, worlds);
+    return residents;
+  }
+
+  /// Replaces the slots by those of another world.
+  ///
+  /// @param others the slots of all worlds
+  /// @param from the world whose slots these are
+  /// @param to the world whose slots they become
+  void exchange(ResidentSlots others, int from, int to) {
+    others.words[from] = words;
+    others.stacks[from] = freeSlots;
+    others.tables[from] = tables;
+    others.slots[from] = slots;
+    others.free[from] = free;
+    others.live[from] = live;
+    others.reserved[from] = reserved;
+    others.firstGenerations[from] = firstGeneration;
+    others.lastGenerations[from] = lastGeneration;
+    words = others.words[to];
+    freeSlots = others.stacks[to];
+    tables = others.tables[to];
+    slots = others.slots[to];
+    free = others.free[to];
+    live = others.live[to];
+    reserved = others.reserved[to];
+    firstGeneration = others.firstGenerations[to];
+    lastGeneration = others.lastGenerations[to];
+    version++;
   }
 
   /// Operations on many handles.
@@ -295,8 +332,17 @@ public final class EntityIndex {
     lastRow = Math.max(lastRow, rows - 1);
     int tableBits = mode.locationBits() - rowBits;
     if (tables == null && (lastTable >>> tableBits != 0 || lastRow >>> rowBits != 0)) {
-      new LocationPacking(this).makeRoom(rowBits, lastTable, lastRow);
+      makeRoom();
     }
+  }
+
+  private void makeRoom() {
+    var packing = LocationPacking.of(this, rowBits, lastTable, lastRow);
+    packing.rewrite();
+    if (residents != null) {
+      residents.forEachOther(packing::rewrite);
+    }
+    packing.finish();
   }
 
   /// Sets the number of bits for the row, after all words were written.
@@ -305,10 +351,9 @@ public final class EntityIndex {
     rowMask = (1 << bits) - 1;
   }
 
-  /// Sets the table ids of live slots, after they were removed from all words.
+  /// Sets the table ids of live slots, after they were removed from the words.
   void keepTablesApart(int[] apart) {
     tables = apart;
-    setRowBits(Integer.SIZE - 1);
   }
 
   /// Takes the next handle for an entity that is at the given location.

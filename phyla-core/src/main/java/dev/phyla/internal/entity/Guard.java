@@ -82,6 +82,9 @@ public final class Guard {
 
   private boolean closed;
 
+  /// Whether a loop runs over the rows of several worlds at once.
+  private boolean isShared;
+
   /// Counts the rows that loops visit, or null if they are not counted.
   private @Nullable RowCounter rowCounter;
 
@@ -160,6 +163,21 @@ public final class Guard {
     writer = null;
   }
 
+  /// Lends the world to a loop over the rows of several worlds at once, until [#takeBack()]. No
+  /// thread may use it meanwhile, because none of the worlds is the one that would be used.
+  public void lendToShared() {
+    lend();
+    setLenderLease(null);
+    isShared = true;
+  }
+
+  /// Throws if the calling thread may not draw random numbers.
+  public void checkRandom() {
+    if (!isShared) {
+      checkRead();
+    }
+  }
+
   /// Sets what the owner may do while the world is lent.
   ///
   /// @param lease the lease, or null if the owner runs no task
@@ -175,6 +193,7 @@ public final class Guard {
     setOwner(lender);
     lender = null;
     lenderLease = null;
+    isShared = false;
   }
 
   private void setOwner(@Nullable Thread thread) {
@@ -264,6 +283,13 @@ public final class Guard {
     Thread owner = lender != null ? lender : this.owner;
     if (owner == null) {
       return new IllegalStateException("The world is closed.");
+    }
+    if (isShared) {
+      return new IllegalStateException(
+          "This loop runs over the entities of many worlds at once, so it can only use what its"
+              + " query passes, random numbers and resources that were requested for reading. To use"
+              + " more of a world, request it with the setup of the system; the system then runs world"
+              + " by world.");
     }
     if (owner == Thread.currentThread()) {
       return new IllegalStateException("The world is running systems; use it between ticks.");

@@ -9,54 +9,53 @@ package dev.phyla.internal.entity;
  */
 
 /// Changes how many bits of the locations of an index are for rows and for tables.
-final class LocationPacking {
-  private final EntityIndex index;
-
-  LocationPacking(EntityIndex index) {
-    this.index = index;
-  }
-
-  /// Rewrites all locations, so that there is room for a table and a row. If there are not enough
-  /// bits for both, the table ids move to a separate array.
+///
+/// @param index the index
+/// @param isApart whether the table ids move to a separate array
+/// @param rowBits the new number of bits for rows
+record LocationPacking(EntityIndex index, boolean isApart, int rowBits) {
+  /// The packing that has room for a table and a row.
   ///
   /// @param rowBits the number of bits for rows until now
-  void makeRoom(int rowBits, int lastTable, int lastRow) {
+  static LocationPacking of(EntityIndex index, int rowBits, int lastTable, int lastRow) {
     int locationBits = index.mode().locationBits();
     int bitsOfRows = bits(lastRow);
     int bitsOfTables = bits(lastTable);
     if (bitsOfRows + bitsOfTables > locationBits) {
-      keepTablesApart();
-    } else {
-      rewrite(bitsOfRows > rowBits ? bitsOfRows : locationBits - bitsOfTables);
+      return new LocationPacking(index, true, Integer.SIZE - 1);
     }
+    return new LocationPacking(
+        index, false, bitsOfRows > rowBits ? bitsOfRows : locationBits - bitsOfTables);
   }
 
   private static int bits(int number) {
     return Integer.SIZE - Integer.numberOfLeadingZeros(number);
   }
 
-  private void rewrite(int bitsOfRows) {
+  /// Rewrites the locations that the index has at present.
+  void rewrite() {
     long[] words = index.words();
+    int[] tables = isApart ? new int[words.length] : null;
     for (int slot = 0; slot < index.slots(); slot++) {
       long word = words[slot];
       if (SlotWord.isLive(word)) {
-        int table = index.foundTable(slot, word) << bitsOfRows;
-        words[slot] = (word & SlotWord.GENERATION) | table | index.foundRow(word);
+        int table = index.foundTable(slot, word);
+        long location = index.foundRow(word);
+        if (tables != null) {
+          tables[slot] = table;
+        } else {
+          location |= (long) table << rowBits;
+        }
+        words[slot] = (word & SlotWord.GENERATION) | location;
       }
     }
-    index.setRowBits(bitsOfRows);
+    if (tables != null) {
+      index.keepTablesApart(tables);
+    }
   }
 
-  private void keepTablesApart() {
-    long[] words = index.words();
-    var tables = new int[words.length];
-    for (int slot = 0; slot < index.slots(); slot++) {
-      long word = words[slot];
-      if (SlotWord.isLive(word)) {
-        tables[slot] = index.foundTable(slot, word);
-        words[slot] = (word & SlotWord.GENERATION) | index.foundRow(word);
-      }
-    }
-    index.keepTablesApart(tables);
+  /// Changes the packing, after all locations were rewritten.
+  void finish() {
+    index.setRowBits(rowBits);
   }
 }

@@ -97,6 +97,16 @@ public final class ChannelReader<E> implements EventReader<E> {
     next = ring.next() - published;
   }
 
+  /// The number of the first unread event.
+  long next() {
+    return next;
+  }
+
+  /// Sets the number of the first unread event.
+  void setNext(long number) {
+    next = number;
+  }
+
   private long firstUnread() {
     return Math.max(next, ring.oldest());
   }

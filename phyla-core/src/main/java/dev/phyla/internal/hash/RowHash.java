@@ -23,7 +23,7 @@ public final class RowHash {
   /// several tables can be added.
   public long content(Table table) {
     long sum = 0;
-    for (int first = 0; first < table.size(); first += BLOCK) {
+    for (int first = table.first(); first < table.end(); first += BLOCK) {
       int count = hashRows(table, first);
       for (int i = 0; i < count; i++) {
         sum += StableHash.spread(rows[i]);
@@ -37,7 +37,7 @@ public final class RowHash {
   /// @param start the hash of the preceding content
   public long state(Table table, long start) {
     long hash = start;
-    for (int first = 0; first < table.size(); first += BLOCK) {
+    for (int first = table.first(); first < table.end(); first += BLOCK) {
       int count = hashRows(table, first);
       for (int i = 0; i < count; i++) {
         hash = StableHash.mix(hash, rows[i]);
@@ -47,7 +47,7 @@ public final class RowHash {
   }
 
   private int hashRows(Table table, int first) {
-    int count = Math.min(BLOCK, table.size() - first);
+    int count = Math.min(BLOCK, table.end() - first);
     long[] entities = table.entities();
     for (int i = 0; i < count; i++) {
       rows[i] = StableHash.mix(0, entities[first + i]);

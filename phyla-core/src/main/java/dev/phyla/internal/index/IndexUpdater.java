@@ -113,7 +113,7 @@ public final class IndexUpdater<E extends IndexEntries> {
 
   private void putAll(E open, Table table) {
     if (has(table)) {
-      for (int row = 0; row < table.size(); row++) {
+      for (int row = table.first(); row < table.end(); row++) {
         open.put((int) table.entities()[row], table, row);
       }
     }

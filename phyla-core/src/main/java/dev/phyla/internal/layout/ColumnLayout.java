@@ -96,7 +96,7 @@ public record ColumnLayout(String path, ColumnKind kind, int stride, Type type) 
   ///
   /// @param order the rows to copy
   public void gatherRows(Object source, int[] order, Object target) {
-    RowGatherer.gather(this, source, order, order.length, target);
+    RowGatherer.gather(this, source, order, 0, order.length, target);
   }
 
   /// Whether two rows of arrays of this layout are equal.

@@ -70,25 +70,38 @@ public final class Columns {
     }
   }
 
-  /// Puts the first rows into another order, or throws and changes nothing.
+  /// Puts rows into another order, or throws and changes nothing.
   ///
-  /// @param order for each of these rows, the row whose content it gets
+  /// @param order for each of these rows, the row whose content it gets, counted from the first
+  /// @param first the first row
   /// @param count the number of rows
   /// @param spare arrays to use on the way
-  public void reorder(int[] order, int count, SpareArrays spare) {
+  public void reorder(int[] order, int first, int count, SpareArrays spare) {
     for (ColumnLayout layout : layouts) {
-      spare.get(layout.kind(), capacity * layout.stride());
+      spare.get(layout.kind(), count * layout.stride());
     }
     for (int i = 0; i < arrays.length; i++) {
       ColumnLayout layout = layouts.get(i);
       int length = count * layout.stride();
       Object gathered = spare.get(layout.kind(), length);
-      RowGatherer.gather(layout, arrays[i], order, count, gathered);
-      System.arraycopy(gathered, 0, arrays[i], 0, length);
+      RowGatherer.gather(layout, arrays[i], order, first, count, gathered);
+      System.arraycopy(gathered, 0, arrays[i], first * layout.stride(), length);
       if (layout.kind() == ColumnKind.REFERENCE) {
         layout.kind().clear(gathered, 0, length);
       }
     }
+  }
+
+  /// Exchanges the arrays with those of columns of the same layouts.
+  public void exchange(Columns other) {
+    for (int i = 0; i < arrays.length; i++) {
+      Object own = arrays[i];
+      arrays[i] = other.arrays[i];
+      other.arrays[i] = own;
+    }
+    int own = capacity;
+    capacity = other.capacity;
+    other.capacity = own;
   }
 
   /// Clears the references of rows.

@@ -11,83 +11,83 @@ package dev.phyla.internal.layout;
 final class RowGatherer {
   private RowGatherer() {}
 
-  /// Copies rows so that the row at `i` of the target is the row at `order[i]` of the source.
-  static void gather(ColumnLayout layout, Object source, int[] order, int count, Object target) {
+  /// Copies rows so that the row at `i` of the target is the row at `first + order[i]` of the source.
+  static void gather(ColumnLayout layout, Object source, int[] order, int first, int count, Object target) {
     if (layout.stride() != 1) {
-      gatherBlocks(source, order, count, layout.stride(), target);
+      gatherBlocks(source, order, first, count, layout.stride(), target);
       return;
     }
     switch (layout.kind()) {
-      case BOOLEAN -> gather((boolean[]) source, order, count, (boolean[]) target);
-      case BYTE -> gather((byte[]) source, order, count, (byte[]) target);
-      case SHORT -> gather((short[]) source, order, count, (short[]) target);
-      case CHAR -> gather((char[]) source, order, count, (char[]) target);
-      case INT -> gather((int[]) source, order, count, (int[]) target);
-      case LONG, ENTITY -> gather((long[]) source, order, count, (long[]) target);
-      case FLOAT -> gather((float[]) source, order, count, (float[]) target);
-      case DOUBLE -> gather((double[]) source, order, count, (double[]) target);
-      case REFERENCE -> gather((Object[]) source, order, count, (Object[]) target);
+      case BOOLEAN -> gather((boolean[]) source, order, first, count, (boolean[]) target);
+      case BYTE -> gather((byte[]) source, order, first, count, (byte[]) target);
+      case SHORT -> gather((short[]) source, order, first, count, (short[]) target);
+      case CHAR -> gather((char[]) source, order, first, count, (char[]) target);
+      case INT -> gather((int[]) source, order, first, count, (int[]) target);
+      case LONG, ENTITY -> gather((long[]) source, order, first, count, (long[]) target);
+      case FLOAT -> gather((float[]) source, order, first, count, (float[]) target);
+      case DOUBLE -> gather((double[]) source, order, first, count, (double[]) target);
+      case REFERENCE -> gather((Object[]) source, order, first, count, (Object[]) target);
     }
   }
 
   private static void gatherBlocks(
-      Object source, int[] order, int count, int stride, Object target) {
+      Object source, int[] order, int first, int count, int stride, Object target) {
     for (int i = 0; i < count; i++) {
-      System.arraycopy(source, order[i] * stride, target, i * stride, stride);
+      System.arraycopy(source, (first + order[i]) * stride, target, i * stride, stride);
     }
   }
 
-  private static void gather(boolean[] source, int[] order, int count, boolean[] target) {
+  private static void gather(boolean[] source, int[] order, int first, int count, boolean[] target) {
     for (int i = 0; i < count; i++) {
-      target[i] = source[order[i]];
+      target[i] = source[first + order[i]];
     }
   }
 
-  private static void gather(byte[] source, int[] order, int count, byte[] target) {
+  private static void gather(byte[] source, int[] order, int first, int count, byte[] target) {
     for (int i = 0; i < count; i++) {
-      target[i] = source[order[i]];
+      target[i] = source[first + order[i]];
     }
   }
 
-  private static void gather(short[] source, int[] order, int count, short[] target) {
+  private static void gather(short[] source, int[] order, int first, int count, short[] target) {
     for (int i = 0; i < count; i++) {
-      target[i] = source[order[i]];
+      target[i] = source[first + order[i]];
     }
   }
 
-  private static void gather(char[] source, int[] order, int count, char[] target) {
+  private static void gather(char[] source, int[] order, int first, int count, char[] target) {
     for (int i = 0; i < count; i++) {
-      target[i] = source[order[i]];
+      target[i] = source[first + order[i]];
     }
   }
 
-  private static void gather(int[] source, int[] order, int count, int[] target) {
+  private static void gather(int[] source, int[] order, int first, int count, int[] target) {
     for (int i = 0; i < count; i++) {
-      target[i] = source[order[i]];
+      target[i] = source[first + order[i]];
     }
   }
 
-  private static void gather(long[] source, int[] order, int count, long[] target) {
+  private static void gather(long[] source, int[] order, int first, int count, long[] target) {
     for (int i = 0; i < count; i++) {
-      target[i] = source[order[i]];
+      target[i] = source[first + order[i]];
     }
   }
 
-  private static void gather(float[] source, int[] order, int count, float[] target) {
+  private static void gather(float[] source, int[] order, int first, int count, float[] target) {
     for (int i = 0; i < count; i++) {
-      target[i] = source[order[i]];
+      target[i] = source[first + order[i]];
     }
   }
 
-  private static void gather(double[] source, int[] order, int count, double[] target) {
+  private static void gather(double[] source, int[] order, int first, int count, double[] target) {
     for (int i = 0; i < count; i++) {
-      target[i] = source[order[i]];
+      target[i] = source[first + order[i]];
     }
   }
 
-  private static void gather(Object[] source, int[] order, int count, Object[] target) {
+  private static void gather(Object[] source, int[] order, int first, int count, Object[] target) {
     for (int i = 0; i < count; i++) {
-      target[i] = source[order[i]];
+      target[i] = source[first + order[i]];
     }
   }
 }

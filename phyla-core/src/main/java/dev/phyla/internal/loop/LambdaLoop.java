@@ -91,10 +91,9 @@ public final class LambdaLoop {
     prepare(function);
     for (int i = from; i < to; i++) {
       Match match = matches[i];
-      int size = match.size();
-      if (size != 0) {
+      if (match.size() != 0) {
         match.enter();
-        runInStrips(match, 0, size, function);
+        runInStrips(match, match.first(), match.end(), function);
       }
     }
   }

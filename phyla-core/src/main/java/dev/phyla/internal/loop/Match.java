@@ -64,6 +64,16 @@ public abstract class Match extends ColumnArrays {
     return table.size();
   }
 
+  /// The first row.
+  public final int first() {
+    return table.first();
+  }
+
+  /// The row after the last.
+  public final int end() {
+    return table.end();
+  }
+
   /// Starts a loop over the table, which has rows: fetches replaced arrays, and marks the
   /// components that the loop writes.
   public final void enter() {

@@ -144,7 +144,7 @@ public final class Dispatcher implements Reactor, TableListener {
           for (int i = 0; i < size; i++) {
             Table table = matches[i].table();
             if (table.size() != 0) {
-              call(observer, table, 0, table.size());
+              call(observer, table, table.first(), table.end());
             }
           }
         });
@@ -430,7 +430,7 @@ public final class Dispatcher implements Reactor, TableListener {
       long entity, Table source, Table target, ComponentInfo[] infos, Object[] values, int count) {
     Announcement announcement = nextChange();
     Reactions reactions = subscribers.reactions(target);
-    int row = target.size() - 1;
+    int row = target.end() - 1;
     List<Watch> watches = reactions.watches();
     for (int i = 0; i < watches.size(); i++) {
       if (source.base(watches.get(i).info().id()) < 0) {

@@ -29,7 +29,7 @@ final class ComparatorSort {
   int @Nullable [] order(Table table) {
     var rows = new Row[table.size()];
     for (int i = 0; i < rows.length; i++) {
-      rows[i] = new Row(i, table.read(info, i));
+      rows[i] = new Row(i, table.read(info, table.first() + i));
     }
     try {
       Arrays.sort(rows, this::compare);

@@ -29,6 +29,20 @@ final class EnabledRows implements RowFilter {
     return sets.memberships() == 0 || isAllEnabled();
   }
 
+  @Override
+  public boolean isOpenEverywhere() {
+    if (disabledEntities.wasUsed()) {
+      return false;
+    }
+    for (int component : components) {
+      EntitySet disabled = enabling.findComponent(component);
+      if (disabled != null && disabled.wasUsed()) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   private boolean isAllEnabled() {
     return disabledEntities.size() == 0 && (enabling.components() == 0 || areComponentsEnabled());
   }

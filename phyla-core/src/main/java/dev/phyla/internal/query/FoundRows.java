@@ -75,7 +75,7 @@ final class FoundRows {
     Match[] matches = state.matches();
     for (int i = 0; i < state.size(); i++) {
       Match match = matches[i];
-      int first = 0;
+      int first = match.first();
       for (; next < size && (int) (rows[next] >>> 32) == i; next++) {
         int row = (int) rows[next];
         if (row >= first) {
@@ -83,7 +83,7 @@ final class FoundRows {
           first = row + 1;
         }
       }
-      ranges.add(match, first, match.size());
+      ranges.add(match, first, match.end());
     }
   }
 }

@@ -40,7 +40,7 @@ public final class QueryCache implements TableListener {
     Entry entry = entries.get(spec);
     QueryState state = entry == null ? null : entry.get();
     if (state == null) {
-      state = new QueryState(spec);
+      state = new QueryState(spec, tables.context().worlds() != 0);
       tables.forEach(state::offer);
       entries.put(spec, new Entry(state, unused));
     }

@@ -132,6 +132,16 @@ public final class QueryRows {
     return false;
   }
 
+  /// Whether no filter may reject a row of any of the worlds that share the tables.
+  public boolean isOpenEverywhere() {
+    for (RowFilter filter : filters) {
+      if (!filter.isOpenEverywhere()) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /// Whether some filter missed changes.
   public boolean missedChanges() {
     for (RowFilter filter : filters) {
@@ -208,7 +218,7 @@ public final class QueryRows {
   public void keepRest(Match[] matches, int size, int match, int row) {
     if (isConsuming) {
       for (int i = match; i < size; i++) {
-        keep(matches[i].table(), i == match ? row : 0, matches[i].size());
+        keep(matches[i].table(), i == match ? row : matches[i].first(), matches[i].end());
       }
     }
   }
@@ -300,8 +310,8 @@ public final class QueryRows {
     Match[] matches = state.matches();
     for (int i = 0; i < state.size(); i++) {
       Table table = matches[i].table();
-      for (int first = 0; first < table.size(); first += Long.SIZE) {
-        long rows = accepted(table.entities(), first, table.size());
+      for (int first = table.first(); first < table.end(); first += Long.SIZE) {
+        long rows = accepted(table.entities(), first, table.end());
         if (rows != 0) {
           return table.entities()[first + Long.numberOfTrailingZeros(rows)];
         }
@@ -328,7 +338,7 @@ public final class QueryRows {
     Match[] matches = state.matches();
     for (int i = 0; i < state.size(); i++) {
       Table table = matches[i].table();
-      System.arraycopy(table.entities(), 0, entities, size, table.size());
+      System.arraycopy(table.entities(), table.first(), entities, size, table.size());
       size += table.size();
     }
     return entities;
@@ -411,16 +421,16 @@ public final class QueryRows {
     Match[] matches = state.matches();
     for (int i = 0; i < state.size(); i++) {
       Match match = matches[i];
-      int size = match.size();
-      for (int first = 0; first < size; first += Long.SIZE) {
-        ranges.addAll(match, first, accepted(match.table().entities(), first, size));
+      int end = match.end();
+      for (int first = match.first(); first < end; first += Long.SIZE) {
+        ranges.addAll(match, first, accepted(match.table().entities(), first, end));
       }
     }
   }
 
   /// Which of the next rows, at most 64, pass all filters.
-  private long accepted(long[] entities, int first, int size) {
-    long rows = -1L >>> (Long.SIZE - Math.min(Long.SIZE, size - first));
+  private long accepted(long[] entities, int first, int end) {
+    long rows = -1L >>> (Long.SIZE - Math.min(Long.SIZE, end - first));
     for (RowFilter filter : filters) {
       if (!filter.isOpen()) {
         rows = filter.accepted(entities, first, rows);

@@ -31,6 +31,9 @@ public final class QueryState {
 
   private final QuerySpec spec;
 
+  /// Whether several worlds share the tables, so that the rows of a world need not start at 0.
+  private final boolean isShared;
+
   /// The components of all data terms.
   private final ComponentSet asked;
 
@@ -64,8 +67,9 @@ public final class QueryState {
   /// Whether any written term is watched.
   private boolean isWatched;
 
-  QueryState(QuerySpec spec) {
+  QueryState(QuerySpec spec, boolean isShared) {
     this.spec = spec;
+    this.isShared = isShared;
     this.asked = components(term -> true);
     this.written = components(term -> term.use() == Use.WRITE);
   }
@@ -73,6 +77,11 @@ public final class QueryState {
   private ComponentSet components(Predicate<DataTerm> condition) {
     return ComponentSet.of(
         spec.terms().stream().filter(condition).map(DataTerm::component).toList());
+  }
+
+  /// Whether several worlds share the tables, so that the rows of a world need not start at 0.
+  public boolean isShared() {
+    return isShared;
   }
 
   /// Whether a component is a data term.

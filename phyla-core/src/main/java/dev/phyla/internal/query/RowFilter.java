@@ -13,6 +13,11 @@ public interface RowFilter {
   /// Whether every entity passes now.
   boolean isOpen();
 
+  /// Whether every entity of all worlds that share the tables passes.
+  default boolean isOpenEverywhere() {
+    return false;
+  }
+
   /// Whether an entity that is alive passes.
   ///
   /// @param entity the packed handle

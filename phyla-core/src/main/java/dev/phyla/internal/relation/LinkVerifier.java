@@ -152,7 +152,7 @@ final class LinkVerifier {
   private void verifyPairs(RelationStore store) {
     PairComponents pairs = Objects.requireNonNull(store.pairs());
     for (Table table : graph.tables().all()) {
-      for (int row = 0; row < table.size(); row++) {
+      for (int row = table.first(); row < table.end(); row++) {
         long entity = table.entities()[row];
         Set<ComponentInfo> expected = new HashSet<>();
         for (long target : store.targets(entity)) {

@@ -152,11 +152,30 @@ public final class QueryRunner {
     if (guard.countsRows()) {
       guard.countRows(state.count());
     }
-    if (rows.isConsuming() || state.isWatched()) {
+    if (rows.isConsuming() || state.isWatched() || state.isShared()) {
       rows.advance();
       runEach(form, functionType, called);
     } else {
       runAll(form, functionType, called);
+    }
+  }
+
+  /// Whether a loop can run over the rows of all worlds that share the tables at once.
+  boolean isShareable() {
+    return !isChecked && !rows.isConsuming() && rows.isOpenEverywhere();
+  }
+
+  /// Calls a lambda for each matching entity of worlds that share the tables.
+  void runShared(Form form, Class<?> functionType, Object function, SharedWorlds worlds) {
+    watchVersion();
+    if (state.isWatched()) {
+      throw new IllegalStateException(
+          "Changes of components cannot be consumed in the worlds of a batch.");
+    }
+    var shared = new SharedLoop(state, worlds, function);
+    shared.run(match -> loop(form, functionType, function, match));
+    if (guard.countsRows()) {
+      guard.countRows(shared.rows());
     }
   }
 
@@ -200,7 +219,7 @@ public final class QueryRunner {
       for (int i = 0; i < state.size(); i++) {
         Match match = matches[i];
         if (match.size() != 0) {
-          split.add(match, loop(form, functionType, called, match), 0, match.size());
+          split.add(match, loop(form, functionType, called, match), match.first(), match.end());
         }
       }
     }
@@ -255,7 +274,7 @@ public final class QueryRunner {
     if (watched != null && watched.version() != version) {
       Match[] matches = state.matches();
       for (int i = 0; i < state.size(); i++) {
-        matches[i].written(0, matches[i].size(), 0);
+        matches[i].written(matches[i].first(), matches[i].end(), 0);
       }
     }
   }
@@ -311,11 +330,10 @@ public final class QueryRunner {
     int size = state.size();
     for (int i = 0; i < size; i++) {
       Match match = matches[i];
-      int end = match.size();
-      if (end != 0) {
+      if (match.size() != 0) {
         LambdaLoop loop = loop(form, functionType, function, match);
         try {
-          runRange(loop, form, match, 0, end, function);
+          runRange(loop, form, match, match.first(), match.end(), function);
         } catch (Throwable e) {
           rows.keepRest(matches, size, i, unvisited);
           throw e;

@@ -95,8 +95,8 @@ public final class RangeIterator {
     int at = next++;
     if (ranges == null) {
       match = matches[at];
-      first = 0;
-      end = matches[at].size();
+      first = matches[at].first();
+      end = matches[at].end();
     } else {
       match = ranges.match(at);
       first = ranges.first(at);

@@ -98,6 +98,16 @@ public final class SplitLoop {
     runner.runOwn(query, form, functionType, function);
   }
 
+  /// Whether the loop can run over the rows of all worlds that share the tables at once.
+  public boolean isShareable() {
+    return runner.isShareable();
+  }
+
+  /// Runs the loop over the rows of worlds that share the tables.
+  public void runShared(SharedWorlds worlds) {
+    runner.runShared(form, functionType, function, worlds);
+  }
+
   /// Prepares the loop for tasks: chooses the rows and splits them.
   ///
   /// @param maySplit whether the rows may be split

@@ -48,6 +48,17 @@ final class CompiledPhase {
     return enabled && stages.length > 0;
   }
 
+  /// Whether nothing that is recorded in one stage is applied in a later one, so that other code
+  /// can run between stages.
+  boolean isDivisible() {
+    for (SystemInstance system : systems) {
+      if (system.commandUse() == CommandUse.LATE) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   Stage[] stages() {
     return stages;
   }

@@ -32,10 +32,20 @@ final class PhaseRunner {
   /// @throws SystemException if a system failed and there is no handler; the systems of later
   ///   stages did not run, and what the others have recorded is applied
   void run(CompiledPhase phase) {
+    run(phase, 0, phase.stages().length);
+  }
+
+  /// Runs some stages of a phase.
+  ///
+  /// @param from the first stage
+  /// @param to the stage after the last
+  /// @throws SystemException as [#run(CompiledPhase)] does
+  void run(CompiledPhase phase, int from, int to) {
     if (!phase.runs()) {
       return;
     }
-    for (Stage stage : phase.stages()) {
+    for (int i = from; i < to; i++) {
+      Stage stage = phase.stages()[i];
       try {
         run(stage);
         SystemException failure = settle(stage);

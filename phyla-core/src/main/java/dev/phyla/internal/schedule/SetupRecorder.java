@@ -43,6 +43,16 @@ final class SetupRecorder implements SystemSetup, TermListener, ConsumerListener
   /// Whether the system may add a resource, and so must not share its stage.
   private boolean alone;
 
+  /// The number of queries that were created.
+  private int queries;
+
+  /// Whether the system requested something besides queries, random numbers and resources for
+  /// reading.
+  private boolean usesMore;
+
+  /// Whether the system requested random numbers or resources.
+  private boolean usesState;
+
   /// Whether the factory has returned.
   private boolean ended;
 
@@ -76,6 +86,16 @@ final class SetupRecorder implements SystemSetup, TermListener, ConsumerListener
     return recording;
   }
 
+  /// Whether the system requested nothing but one query, random numbers, and resources for reading.
+  boolean isPlain() {
+    return queries == 1 && !usesMore && !recording;
+  }
+
+  /// Whether the system requested random numbers or resources.
+  boolean usesState() {
+    return usesState;
+  }
+
   private void requireOpen() {
     if (ended) {
       throw new IllegalStateException(
@@ -99,6 +119,7 @@ final class SetupRecorder implements SystemSetup, TermListener, ConsumerListener
   @Override
   public World exclusive() {
     requireOpen();
+    usesMore = true;
     access.exclusive();
     return world;
   }
@@ -106,6 +127,7 @@ final class SetupRecorder implements SystemSetup, TermListener, ConsumerListener
   @Override
   public void queried(List<? extends Term> terms) {
     requireOpen();
+    queries++;
     TermAccess.add(access, terms);
   }
 
@@ -147,6 +169,7 @@ final class SetupRecorder implements SystemSetup, TermListener, ConsumerListener
   @Override
   public <T> Accessor<T> accessor(Class<T> type) {
     requireOpen();
+    usesMore = true;
     Accessor<T> accessor = world.accessor(type);
     access.read(new AccessKey(AccessKind.COMPONENT, type));
     return accessor;
@@ -155,6 +178,7 @@ final class SetupRecorder implements SystemSetup, TermListener, ConsumerListener
   @Override
   public Tag tag(Class<?> marker) {
     requireOpen();
+    usesMore = true;
     Tag tag = world.tag(marker);
     access.write(new AccessKey(AccessKind.TAG, marker));
     return tag;
@@ -163,6 +187,7 @@ final class SetupRecorder implements SystemSetup, TermListener, ConsumerListener
   @Override
   public <R extends Record> RelationAccess<R> relation(Class<R> relation) {
     requireOpen();
+    usesMore = true;
     RelationAccess<R> links = world.relation(relation);
     access.read(new AccessKey(AccessKind.RELATION, relation));
     return links;
@@ -177,6 +202,7 @@ final class SetupRecorder implements SystemSetup, TermListener, ConsumerListener
   @Override
   public <T> ResourceRef<T> optionalResource(Class<T> type) {
     requireOpen();
+    usesState = true;
     access.read(new AccessKey(AccessKind.RESOURCE, requireType(type)));
     return ref(type);
   }
@@ -184,6 +210,7 @@ final class SetupRecorder implements SystemSetup, TermListener, ConsumerListener
   @Override
   public <T> WritableResourceRef<T> writableResource(Class<T> type) {
     requireOpen();
+    usesMore = true;
     if (!system.phase().equals(Phase.START_UP)) {
       requireResource(type);
     }
@@ -215,6 +242,7 @@ final class SetupRecorder implements SystemSetup, TermListener, ConsumerListener
   @Override
   public <E> EventReader<E> reader(Class<E> type) {
     requireOpen();
+    usesMore = true;
     EventReader<E> reader = world.events(type).reader();
     access.write(new AccessKey(AccessKind.EVENTS, type));
     consumers.add(reader);
@@ -234,12 +262,14 @@ final class SetupRecorder implements SystemSetup, TermListener, ConsumerListener
   @Override
   public SystemRandom random() {
     requireOpen();
+    usesState = true;
     return StreamSource.of(systems, system.name());
   }
 
   @Override
   public <S extends Enum<S>> StateMachine<S> state(Class<S> type) {
     requireOpen();
+    usesMore = true;
     StateStacks.stack(world, Objects.requireNonNull(type, "The type of the states is null."));
     access.write(new AccessKey(AccessKind.RESOURCE, StateStacks.class));
     return new WorldStates<>(world, type);
@@ -248,6 +278,7 @@ final class SetupRecorder implements SystemSetup, TermListener, ConsumerListener
   @Override
   public void reads(Class<?>... types) {
     requireOpen();
+    usesMore = true;
     for (Class<?> type : Objects.requireNonNull(types, "The types are null.")) {
       access.read(keyOf(type));
     }
@@ -256,6 +287,7 @@ final class SetupRecorder implements SystemSetup, TermListener, ConsumerListener
   @Override
   public void writes(Class<?>... types) {
     requireOpen();
+    usesMore = true;
     for (Class<?> type : Objects.requireNonNull(types, "The types are null.")) {
       access.write(keyOf(type));
     }

@@ -61,6 +61,16 @@ public final class Stage {
     return exclusive;
   }
 
+  /// Whether all systems can run over the rows of several worlds at once.
+  boolean isShareable() {
+    for (SystemInstance system : systems) {
+      if (system.isEnabled() && !system.isShareable()) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /// Whether a system of the stage is [due][SystemInstance#isDue].
   public boolean isDue() {
     for (SystemInstance system : systems) {

@@ -1,7 +1,10 @@
 package dev.phyla.internal.schedule;
 
 import dev.phyla.World;
+import dev.phyla.internal.entity.AccessKind;
 import dev.phyla.internal.position.SystemConsumers;
+import dev.phyla.internal.state.ResourceSlot;
+import dev.phyla.internal.task.LoopWork;
 import dev.phyla.internal.task.Work;
 import dev.phyla.schedule.Condition;
 import dev.phyla.schedule.Phase;
@@ -44,6 +47,15 @@ public final class SystemInstance {
   /// What the conditions have seen.
   private SystemConsumers conditionConsumers;
 
+  /// Whether the system requested nothing but one query, random numbers, and resources for reading.
+  private final boolean isPlain;
+
+  /// Whether the system requested random numbers or resources.
+  private final boolean usesState;
+
+  /// The resources that the system requested.
+  private final ResourceSlot[] resources;
+
   /// The conditions in their form for this system.
   private Condition[] conditions = NO_CONDITIONS;
 
@@ -78,6 +90,13 @@ public final class SystemInstance {
       work.checkAccess(access);
     }
     this.needsStage = setup.isAlone();
+    this.isPlain = setup.isPlain();
+    this.usesState = setup.usesState();
+    this.resources =
+        access.keys().stream()
+            .filter(key -> key.kind() == AccessKind.RESOURCE)
+            .map(key -> systems.resource((Class<?>) key.type()))
+            .toArray(ResourceSlot[]::new);
     this.memory = new SystemMemory(spec.name());
     this.consumers = setup.consumers();
     this.conditionConsumers = SystemConsumers.ofConditions(spec.name());
@@ -177,6 +196,55 @@ public final class SystemInstance {
   /// What decides about the stage of the system.
   StagePlan.Placed placed() {
     return new StagePlan.Placed(access, spec.isAlone() || needsStage, commandUse());
+  }
+
+  // Running in worlds that share tables.
+
+  /// Throws if the system cannot run in worlds that share tables.
+  void requireResident() {
+    if (access.readsChanges()) {
+      throw new IllegalStateException(
+          String.format(
+              "The %s consumes changes of components, which is not possible in a batch; compare"
+                  + " values, or use tags or events instead.",
+              spec));
+    }
+    if (memory.remembersMore()) {
+      throw new IllegalStateException(
+          String.format(
+              "The %s has the condition resourceChanged, which is not possible in a batch.", spec));
+    }
+  }
+
+  /// Whether the system is a loop that can run over the rows of several worlds at once.
+  boolean isShareable() {
+    return isPlain
+        && conditions.length == 0
+        && work instanceof LoopWork loop
+        && loop.isShareable();
+  }
+
+  /// Whether the system is enabled.
+  boolean isEnabled() {
+    return enabled;
+  }
+
+  /// Whether the system uses random numbers or resources.
+  boolean usesState() {
+    return usesState;
+  }
+
+  /// The resources that the system uses.
+  ResourceSlot[] resources() {
+    return resources;
+  }
+
+  /// The exception for a failure in another world.
+  ///
+  /// @param tick the tick of that world
+  SystemException failedIn(long tick, Throwable cause) {
+    this.tick = tick;
+    return failed("The ", cause);
   }
 
   // Running, in this order for each stage.

@@ -68,6 +68,11 @@ public final class SystemMemory {
     return seen;
   }
 
+  /// Whether a condition remembers something besides the last run.
+  boolean remembersMore() {
+    return listeners.size() > (keepsLastRun ? 1 : 0);
+  }
+
   /// Adds a listener.
   void onRun(Listener listener) {
     listeners.add(listener);

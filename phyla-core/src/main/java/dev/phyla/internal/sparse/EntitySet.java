@@ -40,6 +40,9 @@ public final class EntitySet {
   /// The number of members.
   private int size;
 
+  /// Whether the set ever had a member, in any of the worlds that have it in turn.
+  private boolean wasUsed;
+
   /// Called with the slot of each member that was removed, or null.
   private final @Nullable IntConsumer whenRemoved;
 
@@ -52,6 +55,11 @@ public final class EntitySet {
   /// The number of the set in its world, counted from 1.
   int number() {
     return number;
+  }
+
+  /// Whether the set ever had a member, in any of the worlds that have it in turn.
+  public boolean wasUsed() {
+    return wasUsed;
   }
 
   /// The number of members.
@@ -133,6 +141,7 @@ public final class EntitySet {
   }
 
   private void makeRoom(int slot) {
+    wasUsed = true;
     makePage(slot >>> PAGE_BITS);
     if (size == members.length) {
       resize(Math.max(FIRST_CAPACITY, 2 * size));
@@ -168,6 +177,7 @@ public final class EntitySet {
 
   /// Makes room for the members of the same set of another world, or throws and changes nothing.
   public void reserveFor(EntitySet other) {
+    wasUsed |= other.wasUsed;
     for (int page = 0; page < other.pages.length; page++) {
       if (other.pages[page] != EMPTY_PAGE && !hasPage(page << PAGE_BITS)) {
         makePage(page);
@@ -211,6 +221,22 @@ public final class EntitySet {
     }
     Arrays.fill(members, 0, size, 0);
     size = 0;
+  }
+
+  /// Exchanges the members with those of another set.
+  void exchange(EntitySet other) {
+    long[] ownMembers = members;
+    members = other.members;
+    other.members = ownMembers;
+    int[] ownLinks = links;
+    links = other.links;
+    other.links = ownLinks;
+    int[][] ownPages = pages;
+    pages = other.pages;
+    other.pages = ownPages;
+    int ownSize = size;
+    size = other.size;
+    other.size = ownSize;
   }
 
   /// Removes the member with a slot, without changing its list of sets.

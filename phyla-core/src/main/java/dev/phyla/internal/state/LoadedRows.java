@@ -82,7 +82,7 @@ final class LoadedRows {
   }
 
   private void getRows(Table table, List<LoadedComponent> loaded) {
-    int rows = in.getCount(table.signature().maxRows() - table.size(), "rows of " + table);
+    int rows = in.getCount(table.signature().maxRows() - table.end(), "rows of " + table);
     int group = in.getInt();
     long rowBytes = Long.BYTES;
     for (LoadedComponent component : loaded) {
@@ -104,13 +104,14 @@ final class LoadedRows {
 
   /// Reads rows that are stored together.
   private void getGroup(Table table, List<LoadedComponent> loaded, int count) {
-    int first = table.size();
+    int first = table.end();
     try {
-      if (count <= table.capacity() - first) {
+      if (count <= table.limit() - first) {
         in.getArray(ColumnKind.ENTITY, table.entities(), first, count);
       } else {
         var entities = (long[]) in.getNewArray(ColumnKind.ENTITY, count); // before other room
         table.reserve(count);
+        first = table.end(); // rows of a table that worlds share may have moved
         System.arraycopy(entities, 0, table.entities(), first, count);
       }
       for (LoadedComponent component : loaded) {

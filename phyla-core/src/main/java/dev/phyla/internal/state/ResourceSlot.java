@@ -4,14 +4,20 @@ import org.jspecify.annotations.Nullable;
 
 /// The current resource of one type, for code that reads it often.
 public final class ResourceSlot {
+  /// The resources of the worlds that have this slot in turn, or null if there is only one world.
+  private final @Nullable Object @Nullable [] byWorld;
+
   /// The resource, or null if there is none.
   private @Nullable Object value;
 
   /// How often the resource was set or removed since the slot was created.
   private long version;
 
-  ResourceSlot(@Nullable Object value) {
-    this.value = value;
+  /// When the resource was set and not replaced, compared with other slots.
+  private long insertion;
+
+  ResourceSlot(int worlds) {
+    this.byWorld = worlds == 0 ? null : new Object[worlds];
   }
 
   /// The resource, or null if there is none.
@@ -29,8 +35,48 @@ public final class ResourceSlot {
     value = copy;
   }
 
+  /// When the resource was set and not replaced, compared with other slots.
+  long insertion() {
+    return insertion;
+  }
+
+  void setInsertion(long insertion) {
+    this.insertion = insertion;
+  }
+
   void set(@Nullable Object now) {
     value = now;
     version++;
+  }
+
+  /// Replaces the resource of the world that a loop over several worlds shows.
+  public void show(Object now) {
+    value = now;
+  }
+
+  /// Whether an object is the resource of any world.
+  boolean holds(Object object) {
+    if (byWorld != null) {
+      for (Object other : byWorld) {
+        if (other == object) {
+          return true;
+        }
+      }
+    }
+    return value == object;
+  }
+
+  /// Selects the resource of another world.
+  ///
+  /// @param from the world that is selected
+  /// @param to the world to select
+  public void select(int from, int to) {
+    @Nullable Object[] all = byWorld;
+    if (all != null) {
+      all[from] = value;
+      value = all[to];
+      all[to] = null;
+      version++;
+    }
   }
 }

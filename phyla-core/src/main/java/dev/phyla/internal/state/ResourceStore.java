@@ -14,13 +14,11 @@ import dev.phyla.internal.value.ValueException;
 import dev.phyla.internal.value.ValueType;
 import dev.phyla.snapshot.Missing;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.SequencedMap;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -30,23 +28,51 @@ import org.jspecify.annotations.Nullable;
 public final class ResourceStore implements StatePart {
   private static final long RESOURCE = StableHash.ofText("resource");
 
-  private final SequencedMap<Class<?>, Object> values = new LinkedHashMap<>();
+  /// The slots of all types that have or had a resource, or were requested.
+  private final Map<Class<?>, ResourceSlot> slots = new LinkedHashMap<>();
+
   private final Set<Class<?>> marked = new HashSet<>();
 
-  /// The slots of types that were requested.
-  private final Map<Class<?>, ResourceSlot> slots = new HashMap<>(0);
+  /// The number of resources that were set and not replaced by that.
+  private long insertions;
+
+  /// The number of worlds that have resources of their own and are selected in turn, or 0.
+  private final int worlds;
+
+  /// Creates a store without resources.
+  ///
+  /// @param worlds the number of worlds that have resources of their own and are selected in turn,
+  ///   or 0
+  public ResourceStore(int worlds) {
+    this.worlds = worlds;
+  }
+
+  /// Selects the resources of another world.
+  ///
+  /// @param from the world that is selected
+  /// @param to the world to select
+  public void select(int from, int to) {
+    for (ResourceSlot slot : slots.values()) {
+      slot.select(from, to);
+    }
+  }
 
   /// The resource of a type, or null if there is none.
   public @Nullable Object find(Class<?> type) {
-    return values.get(type);
+    ResourceSlot slot = slots.get(type);
+    return slot == null ? null : slot.value();
   }
 
   /// Sets the resource of a type.
   ///
   /// @return the previous resource, or null
   public @Nullable Object put(Class<?> type, Object value) {
-    Object old = values.put(type, value);
-    noteChange(type, value);
+    ResourceSlot slot = slot(type);
+    Object old = slot.value();
+    slot.set(value);
+    if (old == null) {
+      slot.setInsertion(insertions++);
+    }
     return old;
   }
 
@@ -54,40 +80,43 @@ public final class ResourceStore implements StatePart {
   ///
   /// @return the resource, or null if there was none
   public @Nullable Object remove(Class<?> type) {
-    noteChange(type, null);
-    return values.remove(type);
+    ResourceSlot slot = slots.get(type);
+    if (slot == null) {
+      return null;
+    }
+    Object old = slot.value();
+    slot.set(null);
+    return old;
   }
 
   /// The slot of a type, which follows its resource from now on.
   public ResourceSlot slot(Class<?> type) {
-    return slots.computeIfAbsent(type, _ -> new ResourceSlot(values.get(type)));
-  }
-
-  private void noteChange(Class<?> type, @Nullable Object now) {
-    ResourceSlot slot = slots.isEmpty() ? null : slots.get(type);
-    if (slot != null) {
-      slot.set(now);
+    ResourceSlot slot = slots.get(type);
+    if (slot == null) { // without a lambda, which would be allocated in every call
+      slot = new ResourceSlot(worlds);
+      slots.put(type, slot);
     }
-  }
-
-  /// Updates all slots, after resources were replaced in bulk.
-  private void noteChanges() {
-    slots.forEach((type, slot) -> slot.set(values.get(type)));
+    return slot;
   }
 
   /// The type of the resource that was set last, or null if there is none.
   public @Nullable Class<?> lastType() {
-    return values.isEmpty() ? null : values.lastEntry().getKey();
+    List<Class<?>> types = types();
+    return types.isEmpty() ? null : types.getLast();
   }
 
   /// The types, in the order in which they were set.
   public List<Class<?>> types() {
-    return List.copyOf(values.keySet());
+    return slots.entrySet().stream()
+        .filter(slot -> slot.getValue().value() != null)
+        .sorted(Comparator.comparingLong(slot -> slot.getValue().insertion()))
+        .<Class<?>>map(Map.Entry::getKey)
+        .toList();
   }
 
-  /// Whether an object is a resource of any type.
+  /// Whether an object is a resource of any type, in any of the worlds.
   public boolean holds(Object value) {
-    return values.values().stream().anyMatch(held -> held == value);
+    return slots.values().stream().anyMatch(slot -> slot.holds(value));
   }
 
   /// Marks the resource of a type as state.
@@ -109,11 +138,7 @@ public final class ResourceStore implements StatePart {
   }
 
   private List<Class<?>> markedValues() {
-    return values.keySet().stream()
-        .filter(marked::contains)
-        .<Class<?>>map(type -> type)
-        .sorted(Comparator.comparing(ComponentRegistry::nameOf))
-        .toList();
+    return markedTypes().stream().filter(type -> find(type) != null).toList();
   }
 
   @Override
@@ -121,7 +146,7 @@ public final class ResourceStore implements StatePart {
     long sum = 0;
     for (Class<?> type : markedValues()) {
       String name = ComponentRegistry.nameOf(type);
-      long value = hash.of(values.get(type), "The resource " + name);
+      long value = hash.of(find(type), "The resource " + name);
       sum =
           StableHash.mix(
               sum, StableHash.mix(StableHash.mix(RESOURCE, StableHash.ofText(name)), value));
@@ -132,8 +157,7 @@ public final class ResourceStore implements StatePart {
   /// Removes marked resources. They are not closed, because other worlds may have them too.
   @Override
   public void clear() {
-    values.keySet().removeIf(marked::contains);
-    noteChanges();
+    marked.forEach(this::remove);
   }
 
   @Override
@@ -142,18 +166,10 @@ public final class ResourceStore implements StatePart {
       return;
     }
     for (Class<?> type : markedValues()) {
-      Object copy = visitor.visit(place(type), type, values.get(type));
+      Object copy = visitor.visit(place(type), type, find(type));
       if (copy != null) {
-        setCopy(type, copy);
+        slot(type).setCopy(copy);
       }
-    }
-  }
-
-  private void setCopy(Class<?> type, Object copy) {
-    values.put(type, copy);
-    ResourceSlot slot = slots.get(type);
-    if (slot != null) {
-      slot.setCopy(copy);
     }
   }
 
@@ -163,7 +179,7 @@ public final class ResourceStore implements StatePart {
       ValueType valueType = types.values().of(type);
       problems.check(valueType, place(type));
       if (valueType.isOpen()) {
-        SavedValue.check(valueType, values.get(type), place(type));
+        SavedValue.check(valueType, find(type), place(type));
       }
     }
   }
@@ -183,7 +199,7 @@ public final class ResourceStore implements StatePart {
     out.putInt(saved.size());
     for (Class<?> type : saved) {
       out.putText(ComponentRegistry.nameOf(type));
-      SavedValue.put(out, types.values().of(type), values.get(type), place(type));
+      SavedValue.put(out, types.values().of(type), find(type), place(type));
     }
   }
 
@@ -212,7 +228,7 @@ public final class ResourceStore implements StatePart {
 
   /// The types that have a resource, and those that are marked as state.
   public List<Class<?>> knownTypes() {
-    Set<Class<?>> known = new LinkedHashSet<>(values.keySet());
+    Set<Class<?>> known = new LinkedHashSet<>(types());
     known.addAll(markedTypes());
     return List.copyOf(known);
   }
@@ -238,11 +254,11 @@ public final class ResourceStore implements StatePart {
     var source = (ResourceStore) other;
     marked.addAll(source.marked);
     clear();
-    source.values.forEach(
-        (type, value) -> {
-          if (source.isMarked(type)) {
-            put(type, value);
-          }
-        });
+    for (Class<?> type : source.types()) {
+      Object value = source.find(type);
+      if (value != null && source.isMarked(type)) {
+        put(type, value);
+      }
+    }
   }
 }

@@ -38,8 +38,8 @@ final class SavedRows {
     int group = rowsOfGroup(table);
     out.putInt(rows);
     out.putInt(group);
-    for (int first = 0; first < rows; first += group) {
-      int end = Math.min(rows, first + group);
+    for (int first = table.first(); first < table.end(); first += group) {
+      int end = Math.min(table.end(), first + group);
       out.putArray(ColumnKind.ENTITY, table.entities(), first, end - first);
       for (ComponentInfo info : infos) {
         int base = table.base(info.id());

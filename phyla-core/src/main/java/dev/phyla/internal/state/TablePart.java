@@ -84,7 +84,7 @@ public final class TablePart implements StatePart {
         for (ComponentInfo info : table.infos()) {
           List<ColumnLayout> columns = info.layout().columns();
           int base = table.base(info.id());
-          visitor.visit(info.name(), columns, table.columns(), base, 0, table.size());
+          visitor.visit(info.name(), columns, table.columns(), base, table.first(), table.end());
         }
       }
     }
@@ -95,7 +95,9 @@ public final class TablePart implements StatePart {
     for (Table table : used()) {
       for (ComponentInfo info : table.infos()) {
         if (!RelationTypes.isPair(info)) {
-          types.columns(info).checkRows(table.columns(), table.base(info.id()), 0, table.size());
+          types
+              .columns(info)
+              .checkRows(table.columns(), table.base(info.id()), table.first(), table.end());
         }
       }
     }

@@ -63,13 +63,13 @@ final class TableVerifier {
       int length = Array.getLength(array);
       require(
           layout.kind().arrayType().isInstance(array)
-              && length / layout.stride() >= table.capacity(),
+              && length / layout.stride() >= table.limit(),
           "the column %s of %s does not fit its rows",
           layout.path(),
           table);
-      require(table.size() <= table.capacity(), "%s has more rows than room", table);
+      require(table.end() <= table.limit(), "%s has more rows than room", table);
       if (layout.kind() == ColumnKind.REFERENCE) {
-        for (int row = table.size(); row < length; row++) {
+        for (int row = table.end(); row < table.limit(); row++) {
           require(
               ((Object[]) array)[row] == null,
               "the column %s of %s holds on to a value in row %s, beyond its %s rows",
@@ -83,7 +83,7 @@ final class TableVerifier {
   }
 
   private void verifyRows(Table table) {
-    for (int row = 0; row < table.size(); row++) {
+    for (int row = table.first(); row < table.end(); row++) {
       Entity entity = Entity.fromBits(table.entities()[row]);
       long location = index.location(entity);
       require(
@@ -95,7 +95,7 @@ final class TableVerifier {
           table,
           entity);
     }
-    for (int row = table.size(); row < table.entities().length; row++) {
+    for (int row = table.end(); row < table.limit(); row++) {
       require(
           table.entities()[row] == 0,
           "row %s of %s has an entity, beyond its %s rows",

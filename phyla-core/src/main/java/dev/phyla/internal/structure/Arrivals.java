@@ -60,7 +60,7 @@ public final class Arrivals {
     int row;
     try {
       table.reserve(1);
-      row = table.size();
+      row = table.end();
       guard.beginChange();
       try {
         if (spawner != null) {
@@ -129,7 +129,7 @@ public final class Arrivals {
         index.checkRoom(count);
       }
       table.reserve(count);
-      first = table.size();
+      first = table.end();
       guard.beginChange();
       try {
         filler.fill(table, first, first + count);
@@ -196,7 +196,7 @@ public final class Arrivals {
       structure.failed(e);
       throw e;
     }
-    int first = table.size();
+    int first = table.end();
     stage.copyTo(table, from, first, created);
     index.bulk().occupy(handles, firstHandle, created, table.id(), first, table.entities());
     table.commit(created);

@@ -70,7 +70,7 @@ public final class BulkMigrations {
     reserve(moves);
     int count = 0;
     for (Move move : moves) {
-      int first = move.edge == null ? 0 : move.target().size();
+      int first = move.edge == null ? move.table.first() : move.target().end();
       fillGained(stage, move, first, infos);
       fillGained(stage, move, first, plan.required());
       if (move.edge != null) {

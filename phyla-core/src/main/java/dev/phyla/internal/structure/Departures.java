@@ -150,9 +150,8 @@ public final class Departures {
     if (count == 0) {
       return 0;
     }
-    long[] entities = table.entities();
-    index.bulk().release(entities, count);
-    sets.forgetAll(entities, count);
+    index.bulk().release(table.entities(), table.first(), table.end());
+    sets.forgetAll(table.entities(), table.first(), table.end());
     table.clear();
     return count;
   }

@@ -385,7 +385,7 @@ public final class Migrations {
 
   private void commit(long entity, TableEdge edge, Stage stage) {
     Table target = edge.target();
-    int row = target.size();
+    int row = target.end();
     edge.move(index.rowOf(entity));
     stage.store(target, row, edge.source());
     for (int component : edge.lost()) {

@@ -110,7 +110,7 @@ public abstract class Shortcut {
 
   /// Whether rows can move now.
   protected final boolean isReady() {
-    return isOpen && guard.isNothingRunning() && target.size() != target.capacity();
+    return isOpen && guard.isNothingRunning() && target.end() != target.limit();
   }
 
   /// Called before a component is read, which runs user code.
@@ -125,12 +125,12 @@ public abstract class Shortcut {
 
   /// The next row of the target table.
   protected final int targetRow() {
-    return target.size();
+    return target.end();
   }
 
   /// The last row of the source table.
   protected final int lastRow() {
-    return source.size() - 1;
+    return source.end() - 1;
   }
 
   /// Commits a row whose columns were moved.

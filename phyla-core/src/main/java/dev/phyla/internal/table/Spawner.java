@@ -44,8 +44,8 @@ public final class Spawner {
   ///
   /// @return the packed handle, or [#NOT_SPAWNED]
   public long spawn(Object[] values) {
-    int row = table.size();
-    if (!table.arrivesQuietly() || row == table.capacity()) {
+    int row = table.end();
+    if (!table.arrivesQuietly() || row == table.limit()) {
       return NOT_SPAWNED;
     }
     if (table.growths() != growths) {

@@ -44,17 +44,23 @@ public final class Table {
   private final TableMarks marks;
   private final TableEdges edges;
 
+  /// The rows of each world, or null if the table is not shared.
+  private final @Nullable Shares shares;
+
   /// The arrays that callers hold; only in checked worlds.
   private final @Nullable LentColumns lent;
 
   /// The packed entities, which are column 0.
   private long[] entities;
 
-  /// The number of rows.
-  private int size;
+  /// The first row.
+  private int first;
 
-  /// The capacity of the columns.
-  private int capacity;
+  /// The row after the last.
+  private int end;
+
+  /// The row after the last one that there is room for.
+  private int limit;
 
   /// The number of times the arrays were replaced.
   private int growths;
@@ -98,6 +104,7 @@ public final class Table {
     this.clock = context.clock();
     this.marks = new TableMarks(this);
     this.edges = new TableEdges(this);
+    this.shares = context.worlds() == 0 ? null : new Shares(this, context.worlds());
     this.lent = context.mode().isChecked() ? new LentColumns() : null;
     this.entities = (long[]) columns.arrays()[0];
     this.remover = signature.departures().newMover();
@@ -149,14 +156,24 @@ public final class Table {
     return entities;
   }
 
-  /// The number of rows.
-  public int size() {
-    return size;
+  /// The first row. It is 0, unless several worlds share the table.
+  public int first() {
+    return first;
   }
 
-  /// The number of rows that the arrays can hold.
-  public int capacity() {
-    return capacity;
+  /// The row after the last, where the next row is written.
+  public int end() {
+    return end;
+  }
+
+  /// The row after the last one that there is room for.
+  public int limit() {
+    return limit;
+  }
+
+  /// The number of rows.
+  public int size() {
+    return end - first;
   }
 
   /// The number of times the arrays were replaced; caches of them are stale if it changed.
@@ -203,28 +220,75 @@ public final class Table {
 
   /// Ensures capacity for more rows, or throws and changes nothing.
   public void reserve(int count) {
-    if (count > capacity - size) {
+    if (count > limit - end) {
       grow(count);
     }
   }
 
   private void grow(int count) {
+    if (shares != null) {
+      shares.grow(count);
+      return;
+    }
     int max = signature.maxRows();
-    if (count > max - size) {
+    if (count > max - end) {
       throw new IllegalStateException(
           String.format(
               "The archetype %s has %d rows and cannot take %d more: an array holds at most %d.",
-              this, size, count, max));
+              this, size(), count, max));
     }
     long wanted =
         Math.max(
-            ColumnLayout.firstRows(layouts(), capacity == 0 ? FIRST_CAPACITY : SECOND_CAPACITY),
-            2L * capacity);
-    int rows = Math.max((int) Math.min(max, wanted), size + count);
+            ColumnLayout.firstRows(layouts(), limit == 0 ? FIRST_CAPACITY : SECOND_CAPACITY),
+            2L * limit);
+    int rows = Math.max((int) Math.min(max, wanted), end + count);
+    resizeArrays(rows, end);
+    limit = rows;
+  }
+
+  /// The rows of each world, or null if the table is not shared.
+  public @Nullable Shares shares() {
+    return shares;
+  }
+
+  /// The number of rows that the arrays have room for, of all worlds.
+  int rowsOfArrays() {
+    return columns.capacity();
+  }
+
+  /// Sets the rows to those of another world.
+  void setShare(int newFirst, int newEnd, int newLimit) {
+    first = newFirst;
+    end = newEnd;
+    limit = newLimit;
+  }
+
+  /// Moves the rows to another place.
+  ///
+  /// @param place the first row of that place
+  /// @param capacity the number of rows that there is room for
+  void moveShare(int place, int capacity) {
+    enterPendingWrites();
+    int count = size();
+    columns.copyRows(columns, first, place, count);
+    columns.clearReferences(first, end);
+    Arrays.fill(entities, first, end, 0);
+    setShare(place, place + count, place + capacity);
+    if (count != 0) {
+      context.index().bulk().move(entities, id, place, count);
+      version++;
+      expireLentColumns();
+    }
+  }
+
+  /// Replaces the arrays by longer ones, or throws and changes nothing.
+  ///
+  /// @param rows the number of rows that they have room for
+  /// @param kept the number of rows to copy
+  void resizeArrays(int rows, int kept) {
     context.index().admit(id(), rows);
     Object[] old = lent == null ? columns.arrays() : columns.arrays().clone();
-    columns.resize(rows, size);
-    capacity = rows;
+    columns.resize(rows, kept);
     arraysReplaced(old);
   }
 
@@ -253,7 +317,7 @@ public final class Table {
 
   /// Commits the next rows.
   public void commit(int count) {
-    size += count;
+    end += count;
     rowsChanged();
   }
 
@@ -265,7 +329,7 @@ public final class Table {
       countDeparture();
     }
     enterPendingWrites();
-    int last = size - 1;
+    int last = end - 1;
     long filler = remover.move(row, last, 0);
     shrinkTo(last, row);
     return filler;
@@ -281,7 +345,7 @@ public final class Table {
 
   /// Removes the last row, whose content was moved to the given row.
   void shrinkTo(int last, int row) {
-    size = last;
+    end = last;
     if (row != last) {
       rowsChanged();
     } else {
@@ -292,12 +356,12 @@ public final class Table {
 
   /// Puts the rows into another order, or throws and changes nothing.
   ///
-  /// @param order for each row, the row whose content it gets
+  /// @param order for each row, counted from the first, the row whose content it gets
   /// @param spare arrays to use on the way
   public void reorder(int[] order, SpareArrays spare) {
     enterPendingWrites();
-    columns.reorder(order, size, spare);
-    context.index().bulk().move(entities, id, 0, size);
+    columns.reorder(order, first, size(), spare);
+    context.index().bulk().move(entities, id, first, size());
     rowsChanged();
   }
 
@@ -310,39 +374,44 @@ public final class Table {
   /// Removes all rows.
   public void clear() {
     forgetPendingWrites();
-    columns.clearReferences(0, size);
-    Arrays.fill(entities, 0, size, 0);
-    size = 0;
+    columns.clearReferences(first, end);
+    Arrays.fill(entities, first, end, 0);
+    end = first;
     version++;
     expireLentColumns();
   }
 
   /// Clears the references of uncommitted rows.
   public void discard(int count) {
-    int end = (int) Math.min((long) size + count, capacity);
-    columns.clearReferences(size, end);
-    Arrays.fill(entities, size, end, 0);
+    int discarded = (int) Math.min((long) end + count, limit);
+    columns.clearReferences(end, discarded);
+    Arrays.fill(entities, end, discarded, 0);
   }
 
   /// Makes room for the rows of a table of the same signature in another world, or throws and
   /// changes nothing.
   public void reserveFor(Table other) {
-    if (other.size > capacity) {
-      grow(other.size - size);
+    if (other.size() > limit - first) {
+      grow(other.size() - size());
     }
   }
 
   /// Sets the number of rows, whose content is then written. New rows have no entity yet.
   public void resize(int rows) {
     enterPendingWrites();
-    if (rows > size) {
-      reserve(rows - size);
-    } else {
-      columns.clearReferences(rows, size);
-      Arrays.fill(entities, rows, size, 0);
-    }
-    size = rows;
+    setSize(rows);
     rowsChanged();
+  }
+
+  private void setSize(int rows) {
+    int kept = first + rows;
+    if (kept > end) {
+      reserve(kept - end);
+    } else {
+      columns.clearReferences(kept, end);
+      Arrays.fill(entities, kept, end, 0);
+    }
+    end = first + rows;
   }
 
   /// Restores the versions of the last writes.
@@ -360,12 +429,11 @@ public final class Table {
     forgetPendingWrites();
     version++;
     expireLentColumns();
-    columns.copyRows(other.columns, 0, 0, other.size);
-    if (other.size < size) {
-      columns.clearReferences(other.size, size);
-      Arrays.fill(entities, other.size, size, 0);
+    setSize(other.size());
+    columns.copyRows(other.columns, other.first, first, other.size());
+    if (first != other.first) {
+      context.index().bulk().move(entities, id, first, size());
     }
-    size = other.size;
     rowsWritten = Clock.moved(other.rowsWritten, distance);
     marks.copyFrom(other.marks, distance);
   }

@@ -11,4 +11,7 @@ import dev.phyla.internal.entity.WorldMode;
 /// @param clock the clock that stamps writes
 /// @param guard the guard of the world
 /// @param mode the mode of the world
-public record TableContext(EntityIndex index, Clock clock, Guard guard, WorldMode mode) {}
+/// @param worlds the number of worlds that share the tables and are selected in turn, or 0 if the
+///   tables belong to one world
+public record TableContext(
+    EntityIndex index, Clock clock, Guard guard, WorldMode mode, int worlds) {}

@@ -79,8 +79,8 @@ public final class TableEdge {
       countMove();
     }
     source.enterPendingWrites();
-    int targetRow = target.size();
-    int last = source.size() - 1;
+    int targetRow = target.end();
+    int last = source.end() - 1;
     long entity = source.entities()[row];
     long filler = mover.move(row, last, targetRow);
     target.commit(1);
@@ -94,13 +94,17 @@ public final class TableEdge {
   public void moveAll() {
     source.enterPendingWrites();
     int count = source.size();
-    int first = target.size();
+    int first = target.end();
     int[] targets = plan.moves().targets();
     for (int i = 0; i < targets.length; i++) {
       if (targets[i] != RowMover.DROPPED) {
         int stride = source.layouts().get(i).stride();
         System.arraycopy(
-            source.columns()[i], 0, target.columns()[targets[i]], first * stride, count * stride);
+            source.columns()[i],
+            source.first() * stride,
+            target.columns()[targets[i]],
+            first * stride,
+            count * stride);
       }
     }
     index.bulk().move(target.entities(), target.id(), first, count);

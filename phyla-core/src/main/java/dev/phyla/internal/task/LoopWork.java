@@ -2,6 +2,7 @@ package dev.phyla.internal.task;
 
 import dev.phyla.internal.command.CommandTarget;
 import dev.phyla.internal.entity.AccessKind;
+import dev.phyla.internal.run.SharedWorlds;
 import dev.phyla.internal.run.SplitLoop;
 import dev.phyla.internal.schema.QuerySpec.DataTerm;
 import dev.phyla.internal.schema.QuerySpec.Use;
@@ -26,6 +27,16 @@ public final class LoopWork extends Work {
     super(target, text, name, isRecording);
     this.loop = loop;
     this.maySplit = maySplit;
+  }
+
+  /// Whether the loop can run over the rows of all worlds that share the tables at once.
+  public boolean isShareable() {
+    return !isRecording() && loop.isShareable();
+  }
+
+  /// Runs the loop over the rows of worlds that share the tables.
+  public void runShared(SharedWorlds worlds) {
+    loop.runShared(worlds);
   }
 
   @Override

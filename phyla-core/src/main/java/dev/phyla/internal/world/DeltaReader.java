@@ -192,8 +192,8 @@ final class DeltaReader implements DeltaTarget {
     core.tables()
         .forEach(
             table -> {
-              int rows = table.size();
-              if (slots.placeAll(table.entities(), table.id(), 0, rows) < rows) {
+              int end = table.end();
+              if (slots.placeAll(table.entities(), table.id(), table.first(), end) < end) {
                 throw inconsistent();
               }
             });

@@ -187,7 +187,7 @@ final class StateImage {
     for (TableImage image : tables) {
       Table table = core.tables().withAll(image.components(core.schema()));
       image.copyTo(table);
-      slots.placeAll(table.entities(), table.id(), 0, table.size());
+      slots.placeAll(table.entities(), table.id(), table.first(), table.end());
       byTable.put(table, image);
     }
     slots.retireRest();

@@ -35,6 +35,7 @@ import dev.phyla.internal.sparse.SetsPart;
 import dev.phyla.internal.sparse.TagSets;
 import dev.phyla.internal.state.ClockPart;
 import dev.phyla.internal.state.EntityPart;
+import dev.phyla.internal.state.ResidentPart;
 import dev.phyla.internal.state.ResourceStore;
 import dev.phyla.internal.state.SeedPart;
 import dev.phyla.internal.state.StatePart;
@@ -62,6 +63,10 @@ public final class WorldCore {
   private final Tables tables;
   private final Structure structure;
   private final SeedPart seed = new SeedPart();
+
+  /// The worlds that share the tables, or null if there is only one.
+  private final @Nullable Residents residents;
+
   private @Nullable StableHash stableHash;
   private @Nullable TagSets tags;
   private @Nullable Enabling enabling;
@@ -84,13 +89,20 @@ public final class WorldCore {
   /// @param schema the schema, which other worlds may share
   /// @param mode what the world checks
   /// @param facade the world as users see it
-  public WorldCore(WorldSchema schema, WorldMode mode, WorldFacade facade) {
+  /// @param worlds the number of worlds that share the tables and are selected in turn, or 0
+  public WorldCore(WorldSchema schema, WorldMode mode, WorldFacade facade, int worlds) {
     this.schema = schema;
     this.mode = mode;
     this.facade = facade;
     this.index = new EntityIndex(mode);
-    this.tables = new Tables(schema, new TableContext(index, clock, guard, mode));
+    this.tables = new Tables(schema, new TableContext(index, clock, guard, mode, worlds));
     this.structure = new Structure(tables);
+    this.residents = worlds == 0 ? null : new Residents(this, worlds);
+  }
+
+  /// The worlds that share the tables and are selected in turn, or null if there is only one.
+  public @Nullable Residents residents() {
+    return residents;
   }
 
   /// The schema, which other worlds may share.
@@ -136,6 +148,38 @@ public final class WorldCore {
   /// The seed of the random streams.
   public SeedPart seed() {
     return seed;
+  }
+
+  /// The resources, or null if there never were any.
+  @Nullable ResourceStore findResources() {
+    return resources;
+  }
+
+  /// The number of parts that [#residentPart] knows.
+  static final int RESIDENT_PARTS = 4;
+
+  /// A part that worlds have in turn, or null if it was never needed. Names come before the sets of
+  /// the entities that have them.
+  @Nullable ResidentPart residentPart(int number) {
+    return switch (number) {
+      case 0 -> naming;
+      case 1 -> structure.sets();
+      case 2 -> channels;
+      case 3 -> relations;
+      default -> throw new AssertionError(number);
+    };
+  }
+
+  /// Throws if the world shares its tables with others.
+  ///
+  /// @param operation the operation, as the subject of a sentence
+  public void requireAlone(String operation) {
+    if (residents != null) {
+      throw new IllegalStateException(
+          operation
+              + " is not possible in a world of a batch, which shares its tables with others; copy it"
+              + " out of the batch, or use a world of its own.");
+    }
   }
 
   // Parts that are created on first use.
@@ -223,15 +267,21 @@ public final class WorldCore {
 
   /// The watched components, for a new consumer.
   public ComponentWatches watches() {
+    requireAlone("Consuming changes of components");
     dispatcher();
     return componentWatches();
+  }
+
+  /// The channels of events, or null if there never were any.
+  @Nullable Channels findChannels() {
+    return channels;
   }
 
   /// The channels of events.
   public Channels channels() {
     Channels known = channels;
     if (known == null) {
-      known = new Channels(guard, index);
+      known = new Channels(guard, index, residents != null);
       channels = known;
       parts = null;
     }
@@ -242,7 +292,7 @@ public final class WorldCore {
   public ResourceStore resources() {
     ResourceStore known = resources;
     if (known == null) {
-      known = new ResourceStore();
+      known = new ResourceStore(tables.context().worlds());
       resources = known;
       parts = null;
     }

@@ -157,7 +157,7 @@ class EntityLocationsTest {
       locations.put(entities[row], location(1 << 20, row));
     }
     requireAllFound();
-    index.bulk().release(handles, 100);
+    index.bulk().release(handles, 0, 100);
     for (long handle : handles) {
       locations.remove(handle);
       dead.add(handle);

@@ -84,7 +84,7 @@ class SlotRetirementTest {
     var entities = new long[3];
     index.bulk().take(0, 0, 3, entities);
 
-    index.bulk().release(entities, 3);
+    index.bulk().release(entities, 0, 3);
 
     assertThat(index.live()).isZero();
     assertThat(index.freeSlots()).containsExactly(3, 2);
