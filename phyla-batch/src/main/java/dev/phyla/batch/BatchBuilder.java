@@ -73,9 +73,9 @@ public final class BatchBuilder {
     return this;
   }
 
-  /// Sets the maximum number of entities that have exactly the given components, in each world. Each
-  /// world has room for that many from the start, at a fixed place, so that their tensors have the
-  /// shape `[worlds, count, fields]`. More are refused: spawning throws in that world.
+  /// Sets the maximum number of entities that have exactly the given components, in each world.
+  /// Each world has room for that many from the start, at a fixed place, so that their tensors have
+  /// the shape `[worlds, count, fields]`. More are refused: spawning throws in that world.
   ///
   /// Declare the exact number if all worlds have it in every step, for example 1 for the agent of a
   /// world. Room that is not used costs memory and time.
@@ -118,8 +118,8 @@ public final class BatchBuilder {
     return this;
   }
 
-  /// Sets the seed of the batch. World `i` has the seed `seed + i` in its first episode, and another
-  /// one, which depends on that and on the number of the episode, in each later episode.
+  /// Sets the seed of the batch. World `i` has the seed `seed + i` in its first episode, and
+  /// another one, which depends on that and on the number of the episode, in each later episode.
   ///
   /// @param number any number, initially 0
   /// @return this builder
@@ -151,8 +151,8 @@ public final class BatchBuilder {
     return this;
   }
 
-  /// Sets the number of worlds that share tables and are stepped together by one thread. The results
-  /// do not depend on it. Without it, a number from 64 to 1024 is chosen.
+  /// Sets the number of worlds that share tables and are stepped together by one thread. The
+  /// results do not depend on it. Without it, a number from 64 to 1024 is chosen.
   ///
   /// @param count the number, at least 1
   /// @return this builder

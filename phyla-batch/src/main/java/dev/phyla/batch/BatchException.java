@@ -23,7 +23,12 @@ public final class BatchException extends RuntimeException {
     int first = failures.firstKey();
     String others =
         failures.size() == 1 ? "" : " (and " + (failures.size() - 1) + " other worlds failed)";
-    return "World " + first + " of the batch failed" + others + ": " + failures.get(first).getMessage();
+    return "World "
+        + first
+        + " of the batch failed"
+        + others
+        + ": "
+        + failures.get(first).getMessage();
   }
 
   /// What went wrong: for systems a [dev.phyla.schedule.SystemException].

@@ -16,10 +16,12 @@ import org.jspecify.annotations.Nullable;
 
 /// What consumers read in a world.
 ///
+/// @param isShared whether several worlds have the consumers in turn
 /// @param watches the watched components, for a new consumer
 public record PositionSources(
     WorldSchema schema,
     EntityIndex index,
+    boolean isShared,
     Supplier<ComponentWatches> watches,
     Supplier<RelationGraph> relations,
     Supplier<Channels> channels,

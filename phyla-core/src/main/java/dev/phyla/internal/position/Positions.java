@@ -16,7 +16,6 @@ import dev.phyla.internal.value.ReferenceVisitor;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -24,7 +23,8 @@ import java.util.TreeMap;
 /// The positions of the consumers of systems, as a part of the state. They are not part of hashes.
 ///
 /// The positions of systems that do not exist wait until a system of that name is created, or the
-/// next update ends.
+/// next update ends. They do not wait in worlds that share tables, because what waits would follow
+/// all of these worlds.
 public final class Positions implements StatePart {
   private final PositionSources sources;
 
@@ -63,8 +63,12 @@ public final class Positions implements StatePart {
 
   /// Lets the positions of a system that ends with its app wait for another app.
   public void retire(SystemConsumers consumers) {
-    consumers.setWaiting();
-    hasWaiting = true;
+    if (sources.isShared()) {
+      remove(consumers);
+    } else {
+      consumers.setWaiting();
+      hasWaiting = true;
+    }
   }
 
   private void dropWaiting() {
@@ -186,17 +190,21 @@ public final class Positions implements StatePart {
     dropWaiting();
     var moves = new LinkedHashMap<Reading, Position>();
     for (SystemImage system : image.systems()) {
-      systems
-          .computeIfAbsent(system.key(), key -> waiting(key, system.positions()))
-          .match(system.positions(), moves::put);
+      if (!systems.containsKey(system.key()) && !sources.isShared()) {
+        systems.put(system.key(), waiting(system));
+      }
+      SystemConsumers consumers = systems.get(system.key());
+      if (consumers != null) {
+        consumers.match(system.positions(), moves::put);
+      }
     }
     refill(image, moves.keySet());
     moves.forEach(Reading::moveTo);
   }
 
-  private SystemConsumers waiting(SystemKey key, List<List<Position>> positions) {
-    var waiting = new SystemConsumers(key);
-    positions.forEach(each -> waiting.add(sources.waiting(each)));
+  private SystemConsumers waiting(SystemImage system) {
+    var waiting = new SystemConsumers(system.key());
+    system.positions().forEach(each -> waiting.add(sources.waiting(each)));
     retire(waiting);
     return waiting;
   }

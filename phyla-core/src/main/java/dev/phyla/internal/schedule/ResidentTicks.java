@@ -120,7 +120,8 @@ public final class ResidentTicks implements AutoCloseable {
   /// Prepares a system that restarts worlds, which has to be a loop that needs only components,
   /// random numbers and resources.
   ///
-  /// @return what runs it in chosen worlds, after their time was set to 0; it may clear some of them
+  /// @return what runs it in chosen worlds, after their time was set to 0; it may clear some of
+  ///   them
   public Consumer<BitSet> restartSystem(String name, SystemFactory factory) {
     select(0);
     var spec = new SystemSpec(name, factory);

@@ -218,10 +218,7 @@ public final class SystemInstance {
 
   /// Whether the system is a loop that can run over the rows of several worlds at once.
   boolean isShareable() {
-    return isPlain
-        && conditions.length == 0
-        && work instanceof LoopWork loop
-        && loop.isShareable();
+    return isPlain && conditions.length == 0 && work instanceof LoopWork loop && loop.isShareable();
   }
 
   /// Whether the system is enabled.

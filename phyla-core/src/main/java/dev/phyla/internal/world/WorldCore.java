@@ -408,7 +408,13 @@ public final class WorldCore {
       known =
           new Positions(
               new PositionSources(
-                  schema, index, this::watches, this::relations, this::channels, this::resources));
+                  schema,
+                  index,
+                  residents != null,
+                  this::watches,
+                  this::relations,
+                  this::channels,
+                  this::resources));
       positions = known;
       parts = null;
     }
