@@ -27,13 +27,22 @@ public final class Channels implements ResidentPart {
   /// Whether several worlds have the channels in turn.
   private final boolean isShared;
 
+  private final Runnable subscribing;
+
   /// Creates an empty set of channels.
   ///
   /// @param isShared whether several worlds have the channels in turn
-  public Channels(Guard guard, EntityIndex index, boolean isShared) {
+  /// @param subscribing called before an observer is registered; throws if that is not possible
+  public Channels(Guard guard, EntityIndex index, boolean isShared, Runnable subscribing) {
     this.guard = guard;
     this.index = index;
     this.isShared = isShared;
+    this.subscribing = subscribing;
+  }
+
+  /// Called before an observer is registered; throws if that is not possible.
+  Runnable subscribing() {
+    return subscribing;
   }
 
   /// Whether several worlds have the channels in turn.

@@ -41,6 +41,9 @@ public abstract class EventChannel<E> implements Events<E>, ColumnUser {
   /// Whether several worlds have the channel in turn.
   private final boolean isShared;
 
+  /// Called before an observer is registered; throws if that is not possible.
+  private final Runnable subscribing;
+
   /// The readers, if several worlds have the channel in turn; then they live as long as the worlds.
   private final List<ChannelReader<?>> readers = new ArrayList<>(0);
 
@@ -57,6 +60,7 @@ public abstract class EventChannel<E> implements Events<E>, ColumnUser {
     this.ring = new EventRing(layout, this);
     this.observers = new Observers<>(type, guard, index, cascade);
     this.isShared = channels.isShared();
+    this.subscribing = channels.subscribing();
   }
 
   /// Throws if nothing can be published now.
@@ -126,6 +130,7 @@ public abstract class EventChannel<E> implements Events<E>, ColumnUser {
   @Override
   public final Subscription observe(Handler<? super E> handler) {
     guard.checkUse();
+    subscribing.run();
     return observers.add(Objects.requireNonNull(handler, NULL_HANDLER));
   }
 

@@ -84,7 +84,7 @@ public final class SystemInstance {
     this.factory = spec.factory();
     this.body = body;
     this.access = setup.access();
-    this.work = systems.work(spec.name(), setup.isRecording(), spec.isSequential(), body);
+    this.work = systems.work(spec.name(), setup.isRecording(), body);
     work.requireDeclared(access);
     if (systems.isChecked()) {
       work.checkAccess(access);
@@ -132,6 +132,9 @@ public final class SystemInstance {
   /// Takes over settings that may have changed since the system was created.
   void configure(boolean isEnabled) {
     enabled = isEnabled;
+    if (spec.isSequential()) {
+      work.makeSequential();
+    }
     if (!boundConditions.equals(spec.conditions())) {
       memory = new SystemMemory(spec.name());
       boundConditions = List.copyOf(spec.conditions());
@@ -252,6 +255,10 @@ public final class SystemInstance {
     failure = null;
     tick = world.tick();
     if (enabled) {
+      if (conditions.length == 0) { // so there is nothing to remember
+        due = true;
+        return;
+      }
       try {
         due = conditionsHold();
         if (due) {

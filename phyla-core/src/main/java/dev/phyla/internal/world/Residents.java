@@ -43,6 +43,9 @@ public final class Residents {
   /// The selected world.
   private int selected;
 
+  /// Whether observers can be registered, which are common to all worlds.
+  private boolean isSubscribable = true;
+
   /// The world whose tick, seed and resources are shown, which is the selected one except during a
   /// loop over several worlds.
   private int shown;
@@ -53,6 +56,16 @@ public final class Residents {
     this.slots = core.index().divide(count);
     this.ticks = new long[count];
     this.seeds = new long[count];
+  }
+
+  /// Whether observers can be registered, which are common to all worlds.
+  boolean isSubscribable() {
+    return isSubscribable;
+  }
+
+  /// Refuses observers from now on.
+  public void endSubscribing() {
+    isSubscribable = false;
   }
 
   /// The number of worlds.

@@ -170,6 +170,15 @@ public final class WorldCore {
     };
   }
 
+  /// Throws if nothing may subscribe to changes now.
+  public void requireSubscribable() {
+    if (residents != null && !residents.isSubscribable()) {
+      throw new IllegalStateException(
+          "Observers and callbacks are common to the worlds of a batch; register them once, with"
+              + " BatchBuilder.prepare, and not in the set-up or in a system.");
+    }
+  }
+
   /// Throws if the world shares its tables with others.
   ///
   /// @param operation the operation, as the subject of a sentence
@@ -281,7 +290,7 @@ public final class WorldCore {
   public Channels channels() {
     Channels known = channels;
     if (known == null) {
-      known = new Channels(guard, index, residents != null);
+      known = new Channels(guard, index, residents != null, this::requireSubscribable);
       channels = known;
       parts = null;
     }
