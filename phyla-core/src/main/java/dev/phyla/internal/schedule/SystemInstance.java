@@ -2,6 +2,7 @@ package dev.phyla.internal.schedule;
 
 import dev.phyla.World;
 import dev.phyla.internal.entity.AccessKind;
+import dev.phyla.internal.position.SystemConsumers;
 import dev.phyla.internal.state.ResourceSlot;
 import dev.phyla.internal.task.LoopWork;
 import dev.phyla.internal.task.Work;
@@ -19,6 +20,7 @@ public final class SystemInstance {
   private static final Condition[] NO_CONDITIONS = {};
 
   private final World world;
+  private final SystemAccess systems;
   private final SystemSpec spec;
 
   /// The factory that created the body; another one in the description means that it was replaced.
@@ -36,7 +38,14 @@ public final class SystemInstance {
   /// Whether the system must not share its stage, because of what it accesses.
   private final boolean needsStage;
 
-  private final SystemMemory memory;
+  /// What the system has read of changes and events.
+  private final SystemConsumers consumers;
+
+  /// What the conditions remember.
+  private SystemMemory memory;
+
+  /// What the conditions have seen.
+  private SystemConsumers conditionConsumers;
 
   /// Whether the system requested nothing but one query, random numbers, and resources for reading.
   private final boolean isPlain;
@@ -70,6 +79,7 @@ public final class SystemInstance {
   private SystemInstance(
       World world, SystemAccess systems, SystemSpec spec, SystemBody body, SetupRecorder setup) {
     this.world = world;
+    this.systems = systems;
     this.spec = spec;
     this.factory = spec.factory();
     this.body = body;
@@ -88,6 +98,9 @@ public final class SystemInstance {
             .map(key -> systems.resource((Class<?>) key.type()))
             .toArray(ResourceSlot[]::new);
     this.memory = new SystemMemory(spec.name());
+    this.consumers = setup.consumers();
+    this.conditionConsumers = SystemConsumers.ofConditions(spec.name());
+    systems.register(consumers);
   }
 
   /// Creates a system.
@@ -123,12 +136,26 @@ public final class SystemInstance {
       work.makeSequential();
     }
     if (!boundConditions.equals(spec.conditions())) {
+      memory = new SystemMemory(spec.name());
       boundConditions = List.copyOf(spec.conditions());
       conditions =
           boundConditions.stream()
               .map(condition -> SystemCondition.bind(condition, memory))
               .toArray(Condition[]::new);
+      conditionConsumers = systems.register(spec.name(), memory.seen());
     }
+  }
+
+  /// Forgets what the system has read, because it is not part of the schedule any more.
+  void remove() {
+    systems.remove(consumers);
+    systems.remove(conditionConsumers);
+  }
+
+  /// Keeps what the system has read for another app, because this one is closed.
+  void retire() {
+    systems.retire(consumers);
+    systems.retire(conditionConsumers);
   }
 
   /// Whether the factory of the system was not replaced.
