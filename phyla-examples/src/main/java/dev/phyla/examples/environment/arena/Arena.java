@@ -85,6 +85,7 @@ public final class Arena implements Environment {
     schedule.add("leave", Arena::leave);
     schedule.add("act", Act::new);
     schedule.add("arrive", Arena::arrive);
+    schedule.add("look", Arena::look);
     schedule.add("sense", Arena::sense);
     schedule.add("reward", Arena::reward);
     schedule.add("judge", Arena::judge);
@@ -121,6 +122,11 @@ public final class Arena implements Environment {
         }
       }
     };
+  }
+
+  private static SystemBody look(SystemSetup setup) {
+    var scene = setup.writableResource(Scene.class);
+    return () -> scene.get().look();
   }
 
   private static SystemBody sense(SystemSetup setup) {
