@@ -251,10 +251,11 @@ final class Scene {
     float y = middleY(agent);
     float perX = 1 / dx;
     float perY = 1 / dy;
-    float[] nearX = dx > 0 ? left : right;
-    float[] farX = dx > 0 ? right : left;
-    float[] nearY = dy > 0 ? bottom : top;
-    float[] farY = dy > 0 ? top : bottom;
+    // The sides at which a ray enters and leaves. 1 / 0 has a sign too, so 0 needs no other case.
+    float[] nearX = perX > 0 ? left : right;
+    float[] farX = perX > 0 ? right : left;
+    float[] nearY = perY > 0 ? bottom : top;
+    float[] farY = perY > 0 ? top : bottom;
     int hit = NONE;
     float nearest = Float.POSITIVE_INFINITY;
     for (int body = 0; body < count; body++) {
@@ -285,8 +286,10 @@ final class Scene {
           dx > 0 ? (SIDE - x) / dx : dx < 0 ? -x / dx : Float.POSITIVE_INFINITY,
           dy > 0 ? (SIDE - y) / dy : dy < 0 ? -y / dy : Float.POSITIVE_INFINITY);
     }
-    float entryX = ((dx > 0 ? left[hit] : right[hit]) - x) * (1 / dx);
-    float entryY = ((dy > 0 ? bottom[hit] : top[hit]) - y) * (1 / dy);
+    float perX = 1 / dx;
+    float perY = 1 / dy;
+    float entryX = ((perX > 0 ? left[hit] : right[hit]) - x) * perX;
+    float entryY = ((perY > 0 ? bottom[hit] : top[hit]) - y) * perY;
     return entryX > entryY ? entryX : entryY;
   }
 
