@@ -7,6 +7,7 @@ import dev.phyla.examples.Settings;
 import dev.phyla.examples.environment.Environment;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
@@ -86,6 +87,7 @@ final class ServeCommand implements Callable<Integer> {
           environment.name(), Amounts.counted(worlds, "world", "worlds"), server.socket());
       out.flush();
       server.serve();
+    } catch (ClosedByInterruptException _) { // interrupted while a client connected
     }
     return ExitCode.OK;
   }

@@ -2,13 +2,13 @@ package dev.phyla.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
 import java.nio.channels.SocketChannel;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.FutureTask;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -17,36 +17,31 @@ class ServeCommandTest {
   @TempDir Path directory;
 
   @Test
-  @Timeout(60)
+  @Timeout(120)
   void clientsCanConnectUntilTheServerIsInterrupted() throws Exception {
     Path socket = directory.resolve("server").resolve("phyla.sock");
-    var result = new AtomicReference<Execution>();
-    var server =
-        new Thread(
+    var out = new StringWriter();
+    var err = new StringWriter();
+    var exitCode =
+        new FutureTask<>(
             () ->
-                result.set(
-                    Execution.of(
-                        "serve", "arena", "--worlds=3", "--socket=" + socket.getParent())));
+                Main.commandLine(false)
+                    .setOut(new PrintWriter(out))
+                    .setErr(new PrintWriter(err))
+                    .execute("serve", "arena", "--worlds=3", "--socket=" + socket.getParent()));
+    var server = new Thread(exitCode);
     server.start();
-    while (!isListening(socket)) {
+    while (out.toString().isEmpty() && server.isAlive()) {
       Thread.sleep(20);
     }
+    assertThat(out.toString() + err).startsWith("serving arena, 3 worlds, at " + socket);
+    try (var client = SocketChannel.open(StandardProtocolFamily.UNIX)) {
+      assertThat(client.connect(UnixDomainSocketAddress.of(socket))).isTrue();
+    }
     server.interrupt();
-    server.join();
 
-    assertThat(result.get().exitCode()).isZero();
-    assertThat(result.get().out()).startsWith("serving arena, 3 worlds, at " + socket);
+    assertThat(exitCode.get()).isZero();
+    assertThat(err.toString()).isEmpty();
     assertThat(socket).doesNotExist();
-  }
-
-  private static boolean isListening(Path socket) {
-    if (!Files.exists(socket)) {
-      return false;
-    }
-    try (var channel = SocketChannel.open(StandardProtocolFamily.UNIX)) {
-      return channel.connect(UnixDomainSocketAddress.of(socket));
-    } catch (IOException e) {
-      return false; // it is about to listen
-    }
   }
 }
