@@ -71,8 +71,7 @@ record BatchRun(
         film.savePicture(pictures.out().file(pictureName(environment)));
         film.saveAnimation(pictures.out().file(animationName(environment)));
       }
-      return new BatchReport(
-          this, stepping.seconds(), choosing.seconds(), episodes, hash(batch));
+      return new BatchReport(this, stepping.seconds(), choosing.seconds(), episodes, hash(batch));
     }
   }
 

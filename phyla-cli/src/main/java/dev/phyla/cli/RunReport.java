@@ -62,7 +62,8 @@ record RunReport(
     }
     out.printf(
         "at the end  %s in %s%n",
-        Amounts.counted(entities, "entity", "entities"), Amounts.counted(archetypes, "archetype", "archetypes"));
+        Amounts.counted(entities, "entity", "entities"),
+        Amounts.counted(archetypes, "archetype", "archetypes"));
     out.printf("world hash  %016x%n", worldHash);
     Path saved = run.files().save();
     if (saved != null) {

@@ -162,8 +162,7 @@ class WrongUsageTest {
           """)
   void numbersOfOtherCommandsAreCheckedToo(
       String command, String option, String value, String needs) {
-    assertRefused(
-        Execution.of(command, "cart-pole", option, value), option + " needs " + needs);
+    assertRefused(Execution.of(command, "cart-pole", option, value), option + " needs " + needs);
   }
 
   @ParameterizedTest

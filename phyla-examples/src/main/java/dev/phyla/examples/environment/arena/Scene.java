@@ -24,8 +24,7 @@ final class Scene {
     SEEKER
   }
 
-  private static final int CAPACITY =
-      Layout.MAX_WALLS + Layout.MAX_CRATES + Layout.MAX_AGENTS;
+  private static final int CAPACITY = Layout.MAX_WALLS + Layout.MAX_CRATES + Layout.MAX_AGENTS;
 
   private final Kind[] kinds = new Kind[CAPACITY];
   private final long[] entities = new long[CAPACITY];
@@ -307,8 +306,7 @@ final class Scene {
     float dy = middleY(other) - middleY(agent);
     float length = (float) Math.sqrt(dx * dx + dy * dy);
     Heading heading = headings[agent];
-    boolean isInFront =
-        heading.dx() * dx + heading.dy() * dy >= Arena.COS_OF_HALF_SIGHT * length;
+    boolean isInFront = heading.dx() * dx + heading.dy() * dy >= Arena.COS_OF_HALF_SIGHT * length;
     return isInFront && firstHit(agent, dx / length, dy / length) == other;
   }
 

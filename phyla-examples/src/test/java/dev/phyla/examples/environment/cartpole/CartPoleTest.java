@@ -129,7 +129,6 @@ class CartPoleTest {
         60,
         1,
         2,
-        (world, actions) ->
-            world.query(write(Push.class)).update(_ -> new Push(actions[0])));
+        (world, actions) -> world.query(write(Push.class)).update(_ -> new Push(actions[0])));
   }
 }

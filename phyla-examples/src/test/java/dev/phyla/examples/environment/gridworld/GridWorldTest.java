@@ -119,7 +119,6 @@ class GridWorldTest {
         60,
         1,
         4,
-        (world, actions) ->
-            world.query(write(Move.class)).update(_ -> new Move(actions[0])));
+        (world, actions) -> world.query(write(Move.class)).update(_ -> new Move(actions[0])));
   }
 }
