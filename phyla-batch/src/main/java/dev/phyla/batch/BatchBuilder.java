@@ -1,6 +1,9 @@
 package dev.phyla.batch;
 
 import dev.phyla.Schema;
+import dev.phyla.Term;
+import dev.phyla.World;
+import dev.phyla.schedule.Phase;
 import dev.phyla.schedule.Schedule;
 import dev.phyla.schedule.SystemFactory;
 import java.util.ArrayList;
@@ -9,6 +12,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// Describes the worlds of a [Batch].
@@ -24,6 +28,7 @@ public final class BatchBuilder {
   private final List<WorldGroup.Definition.Maximum> maxima = new ArrayList<>();
   private Schema schema = new Schema();
   private WorldSetUp setUp = (world, number) -> {};
+  private Consumer<? super World> preparation = world -> {};
   private @Nullable SystemFactory restart;
   private long seed;
   private int threads = Runtime.getRuntime().availableProcessors();
@@ -50,6 +55,17 @@ public final class BatchBuilder {
     return this;
   }
 
+  /// Sets what is done once with the worlds before any of them is set up: registering component
+  /// types, observers, callbacks and hash functions, which are common to all worlds. An observer is
+  /// called for entities of every world, and receives the world that they belong to.
+  ///
+  /// @param code receives an empty world; called once for each group of worlds
+  /// @return this builder
+  public BatchBuilder prepare(Consumer<? super World> code) {
+    preparation = Objects.requireNonNull(code, "The preparation is null.");
+    return this;
+  }
+
   /// Sets a system that restarts worlds in place, instead of emptying them and setting them up. It
   /// is much faster for small worlds whose entities stay the same. It is the loop of one query,
   /// which visits the entities of the worlds that restart, and can use random numbers and
@@ -73,9 +89,9 @@ public final class BatchBuilder {
     return this;
   }
 
-  /// Sets the maximum number of entities that have exactly the given components, in each world. Each
-  /// world has room for that many from the start, at a fixed place, so that their tensors have the
-  /// shape `[worlds, count, fields]`. More are refused: spawning throws in that world.
+  /// Sets the maximum number of entities that have exactly the given components, in each world.
+  /// Each world has room for that many from the start, at a fixed place, so that their tensors have
+  /// the shape `[worlds, count, fields]`. More are refused: spawning throws in that world.
   ///
   /// Declare the exact number if all worlds have it in every step, for example 1 for the agent of a
   /// world. Room that is not used costs memory and time.
@@ -109,6 +125,24 @@ public final class BatchBuilder {
     return this;
   }
 
+  /// Declares entities that live for one step: those that have a component are despawned at the end
+  /// of each step, in [Phase#LAST]. For messages, contacts and the like.
+  ///
+  /// @param component the component type
+  /// @return this builder
+  public BatchBuilder temporary(Class<?> component) {
+    schedule
+        .add(
+            "despawn " + component.getSimpleName(),
+            setup -> {
+              World world = setup.exclusive();
+              var all = setup.query(Term.with(component), Term.includeDisabled());
+              return () -> world.despawnAll(all);
+            })
+        .in(Phase.LAST);
+    return this;
+  }
+
   /// Sets the schema of the worlds. Without it, the batch has its own.
   ///
   /// @param shared the schema, which other worlds may share
@@ -118,8 +152,8 @@ public final class BatchBuilder {
     return this;
   }
 
-  /// Sets the seed of the batch. World `i` has the seed `seed + i` in its first episode, and another
-  /// one, which depends on that and on the number of the episode, in each later episode.
+  /// Sets the seed of the batch. World `i` has the seed `seed + i` in its first episode, and
+  /// another one, which depends on that and on the number of the episode, in each later episode.
   ///
   /// @param number any number, initially 0
   /// @return this builder
@@ -151,8 +185,8 @@ public final class BatchBuilder {
     return this;
   }
 
-  /// Sets the number of worlds that share tables and are stepped together by one thread. The results
-  /// do not depend on it. Without it, a number from 64 to 1024 is chosen.
+  /// Sets the number of worlds that share tables and are stepped together by one thread. The
+  /// results do not depend on it. Without it, a number from 64 to 1024 is chosen.
   ///
   /// @param count the number, at least 1
   /// @return this builder
@@ -171,7 +205,8 @@ public final class BatchBuilder {
   public Batch build() {
     int size = groupSize != 0 ? groupSize : chosenGroupSize();
     var definition =
-        new WorldGroup.Definition(schema, schedule, setUp, restart, seed, List.copyOf(maxima));
+        new WorldGroup.Definition(
+            schema, schedule, preparation, setUp, restart, seed, List.copyOf(maxima));
     var groups = new ArrayList<WorldGroup>();
     try {
       for (int first = 0; first < worlds; first += size) {

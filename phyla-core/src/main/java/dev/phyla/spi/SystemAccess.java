@@ -92,15 +92,13 @@ public final class SystemAccess {
   ///
   /// @param name the name of the system
   /// @param isRecording whether it may record commands
-  /// @param isSequential whether its loop is not split
   /// @param body its code, or a [QueryLoop]
   /// @return the work
-  public Work work(String name, boolean isRecording, boolean isSequential, SystemBody body) {
+  public Work work(String name, boolean isRecording, SystemBody body) {
     String text = "the system \"" + name + '"';
     if (body instanceof QueryLoop loop) {
       SplitLoop rows = loops.apply(loop);
-      boolean maySplit = !isSequential && !rows.isConsuming();
-      return new LoopWork(tasks.target(), text, name, isRecording, rows, maySplit);
+      return new LoopWork(tasks.target(), text, name, isRecording, rows, !rows.isConsuming());
     }
     return new CodeWork(tasks.target(), text, name, isRecording, body::run);
   }

@@ -31,8 +31,8 @@ import org.jspecify.annotations.Nullable;
 ///     .build();
 /// ```
 ///
-/// It can be stepped inside the JVM, or [served][RemoteServer] to another process. Worlds restart as
-/// the [mode][#autoreset] says.
+/// It can be stepped inside the JVM, or [served][RemoteServer] to another process. Worlds restart
+/// as the [mode][#autoreset] says.
 public final class BatchEnvironment implements RemoteEnvironment {
   private final Batch batch;
   private final Space observationSpace;
@@ -105,9 +105,7 @@ public final class BatchEnvironment implements RemoteEnvironment {
     Plane plane = tensor.plane(0);
     boolean isReward = what.equals("reward");
     boolean isRightType =
-        isReward
-            ? plane.type() == ElementType.FLOAT32
-            : plane.type() == ElementType.BOOL;
+        isReward ? plane.type() == ElementType.FLOAT32 : plane.type() == ElementType.BOOL;
     long[] expected = {batch.worlds()};
     if (tensor.planes().size() != 1 || !isRightType || !Arrays.equals(plane.shape(), expected)) {
       throw new IllegalArgumentException(
@@ -236,7 +234,7 @@ public final class BatchEnvironment implements RemoteEnvironment {
   private void collectEnded() {
     ended.clear();
     for (int i = 0; i < terminated.length; i++) {
-      if (terminated[i] | truncated[i]) {
+      if (terminated[i] || truncated[i]) {
         ended.set(i);
       }
     }

@@ -120,7 +120,8 @@ public final class ResidentTicks implements AutoCloseable {
   /// Prepares a system that restarts worlds, which has to be a loop that needs only components,
   /// random numbers and resources.
   ///
-  /// @return what runs it in chosen worlds, after their time was set to 0; it may clear some of them
+  /// @return what runs it in chosen worlds, after their time was set to 0; it may clear some of
+  ///   them
   public Consumer<BitSet> restartSystem(String name, SystemFactory factory) {
     select(0);
     var spec = new SystemSpec(name, factory);
@@ -185,6 +186,7 @@ public final class ResidentTicks implements AutoCloseable {
       CompiledPhase startUp = known.startUp();
       for (int i = started.nextClearBit(0); i < elapsed.length; i = started.nextClearBit(i + 1)) {
         if (attempt(i, () -> phaseRunner.run(startUp))) {
+          residents.skipEvents(); // those from before the systems of an own app would be created
           started.set(i);
         }
       }

@@ -153,7 +153,7 @@ final class SetupRecorder implements SystemSetup, TermListener {
 
   @Override
   public <T> ResourceRef<T> resource(Class<T> type) {
-    requireResource(type);
+    requireResource(type, ", or request it with optionalResource");
     return optionalResource(type);
   }
 
@@ -170,7 +170,7 @@ final class SetupRecorder implements SystemSetup, TermListener {
     requireOpen();
     usesMore = true;
     if (!system.phase().equals(Phase.START_UP)) {
-      requireResource(type);
+      requireResource(type, "");
     }
     access.write(new AccessKey(AccessKind.RESOURCE, requireType(type)));
     alone |= !world.resources().has(type);
@@ -186,14 +186,13 @@ final class SetupRecorder implements SystemSetup, TermListener {
     return Objects.requireNonNull(type, "The resource type is null.");
   }
 
-  private void requireResource(Class<?> type) {
+  private void requireResource(Class<?> type, String alternative) {
     if (!world.resources().has(type)) {
       throw new IllegalStateException(
           String.format(
               "It needs the resource %s, which does not exist; set it with World.resources().set"
-                  + " before the first tick or in a system of START_UP, or request it with"
-                  + " optionalResource.",
-              type.getTypeName()));
+                  + " before the first tick or in a system of START_UP%s.",
+              type.getTypeName(), alternative));
     }
   }
 

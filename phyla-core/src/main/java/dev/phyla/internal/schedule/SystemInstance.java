@@ -74,7 +74,7 @@ public final class SystemInstance {
     this.factory = spec.factory();
     this.body = body;
     this.access = setup.access();
-    this.work = systems.work(spec.name(), setup.isRecording(), spec.isSequential(), body);
+    this.work = systems.work(spec.name(), setup.isRecording(), body);
     work.requireDeclared(access);
     if (systems.isChecked()) {
       work.checkAccess(access);
@@ -119,6 +119,9 @@ public final class SystemInstance {
   /// Takes over settings that may have changed since the system was created.
   void configure(boolean isEnabled) {
     enabled = isEnabled;
+    if (spec.isSequential()) {
+      work.makeSequential();
+    }
     if (!boundConditions.equals(spec.conditions())) {
       boundConditions = List.copyOf(spec.conditions());
       conditions =
@@ -191,10 +194,7 @@ public final class SystemInstance {
 
   /// Whether the system is a loop that can run over the rows of several worlds at once.
   boolean isShareable() {
-    return isPlain
-        && conditions.length == 0
-        && work instanceof LoopWork loop
-        && loop.isShareable();
+    return isPlain && conditions.length == 0 && work instanceof LoopWork loop && loop.isShareable();
   }
 
   /// Whether the system is enabled.
@@ -228,6 +228,10 @@ public final class SystemInstance {
     failure = null;
     tick = world.tick();
     if (enabled) {
+      if (conditions.length == 0) { // so there is nothing to remember
+        due = true;
+        return;
+      }
       try {
         due = conditionsHold();
         if (due) {
