@@ -20,8 +20,10 @@ public final class BatchComparison {
 
   private BatchComparison() {}
 
-  /// Writes the actions of a world.
+  /// What gives actions to a single world.
   public interface ActionWriter {
+    /// Writes the actions of a world.
+    ///
     /// @param actions the actions of its agents, in the order of their rows
     void write(World world, int[] actions);
   }
