@@ -1,6 +1,7 @@
 /// The `phyla` command.
 @SuppressWarnings("requires-automatic") // XChart has no module declaration, but a stable name
 module dev.phyla.cli {
+  requires dev.phyla.batch;
   requires dev.phyla.core;
   requires dev.phyla.examples;
   requires info.picocli;

@@ -1,14 +1,25 @@
 /// Small, complete simulations to learn Phyla from, and a renderer for them.
 module dev.phyla.examples {
+  requires transitive dev.phyla.batch;
   requires transitive dev.phyla.core;
   requires dev.phyla.transform;
   requires java.desktop;
   requires static org.jspecify;
 
   exports dev.phyla.examples;
+  exports dev.phyla.examples.environment;
+  exports dev.phyla.examples.learning;
   exports dev.phyla.examples.render;
 
   // Phyla reads the records that are components.
+  opens dev.phyla.examples.environment to
+      dev.phyla.core;
+  opens dev.phyla.examples.environment.arena to
+      dev.phyla.core;
+  opens dev.phyla.examples.environment.cartpole to
+      dev.phyla.core;
+  opens dev.phyla.examples.environment.gridworld to
+      dev.phyla.core;
   opens dev.phyla.examples.epidemic to
       dev.phyla.core;
   opens dev.phyla.examples.fireworks to
