@@ -79,8 +79,9 @@ public final class BatchBuilder {
   /// });
   /// ```
   ///
-  /// A restarted world has tick 0 and the seed of its new episode, as after a set-up. Everything
-  /// else that it has stays, unless the loop changes it.
+  /// The system is named `restart`, so `world.random("restart", entity)` gives a set-up the same
+  /// random numbers. A restarted world has tick 0 and the seed of its new episode, as after a
+  /// set-up. Everything else that it has stays, unless the loop changes it.
   ///
   /// @param factory creates the system
   /// @return this builder
@@ -134,9 +135,9 @@ public final class BatchBuilder {
     schedule
         .add(
             "despawn " + component.getSimpleName(),
-            setup -> {
-              World world = setup.exclusive();
-              var all = setup.query(Term.with(component), Term.includeDisabled());
+            system -> {
+              World world = system.exclusive();
+              var all = system.query(Term.with(component), Term.includeDisabled());
               return () -> world.despawnAll(all);
             })
         .in(Phase.LAST);
