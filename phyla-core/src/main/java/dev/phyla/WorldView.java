@@ -127,6 +127,7 @@ final class WorldView implements WorldFacade {
 
   /// The dispatcher, which calls observers, callbacks and consumers.
   Dispatcher dispatcher() {
+    core.requireSubscribable();
     return core.dispatcher();
   }
 

@@ -1,6 +1,7 @@
 package dev.phyla.batch;
 
 import dev.phyla.Schema;
+import dev.phyla.World;
 import dev.phyla.schedule.Schedule;
 import dev.phyla.schedule.SystemFactory;
 import java.util.ArrayList;
@@ -9,6 +10,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// Describes the worlds of a [Batch].
@@ -24,6 +26,7 @@ public final class BatchBuilder {
   private final List<WorldGroup.Definition.Maximum> maxima = new ArrayList<>();
   private Schema schema = new Schema();
   private WorldSetUp setUp = (world, number) -> {};
+  private Consumer<? super World> preparation = world -> {};
   private @Nullable SystemFactory restart;
   private long seed;
   private int threads = Runtime.getRuntime().availableProcessors();
@@ -47,6 +50,17 @@ public final class BatchBuilder {
   /// @return this builder
   public BatchBuilder setUp(WorldSetUp code) {
     setUp = Objects.requireNonNull(code, "The set-up is null.");
+    return this;
+  }
+
+  /// Sets what is done once with the worlds before any of them is set up: registering component types,
+  /// observers, callbacks and hash functions, which are common to all worlds. An observer is called
+  /// for entities of every world, and receives the world that they belong to.
+  ///
+  /// @param code receives an empty world; called once for each group of worlds
+  /// @return this builder
+  public BatchBuilder prepare(Consumer<? super World> code) {
+    preparation = Objects.requireNonNull(code, "The preparation is null.");
     return this;
   }
 
@@ -171,7 +185,8 @@ public final class BatchBuilder {
   public Batch build() {
     int size = groupSize != 0 ? groupSize : chosenGroupSize();
     var definition =
-        new WorldGroup.Definition(schema, schedule, setUp, restart, seed, List.copyOf(maxima));
+        new WorldGroup.Definition(
+            schema, schedule, preparation, setUp, restart, seed, List.copyOf(maxima));
     var groups = new ArrayList<WorldGroup>();
     try {
       for (int first = 0; first < worlds; first += size) {

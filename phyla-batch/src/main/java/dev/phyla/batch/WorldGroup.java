@@ -52,6 +52,9 @@ final class WorldGroup implements AutoCloseable {
     for (Definition.Maximum maximum : definition.maxima()) {
       worlds.rows(maximum.types()).fix(maximum.rows());
     }
+    definition.preparation().accept(worlds.world());
+    requireEmpty();
+    worlds.endSubscribing();
     this.schedule = definition.schedule().in(worlds);
     this.setUp = definition.setUp();
     this.seeds = new long[count];
@@ -73,12 +76,22 @@ final class WorldGroup implements AutoCloseable {
   record Definition(
       Schema schema,
       Schedule schedule,
+      Consumer<? super World> preparation,
       WorldSetUp setUp,
       @Nullable SystemFactory restart,
       long seed,
       List<Maximum> maxima) {
     /// The maximum number of entities of a world that have exactly some components.
     record Maximum(int rows, Class<?>[] types) {}
+  }
+
+  private void requireEmpty() {
+    worlds.world().flush();
+    if (worlds.live(0) != 0) {
+      throw new IllegalStateException(
+          "The preparation of a batch has spawned entities, which would belong to one world only;"
+              + " spawn them in the set-up.");
+    }
   }
 
   /// The number of worlds.

@@ -123,6 +123,16 @@ public final class ResidentWorlds {
     residents.endUpdate(failed);
   }
 
+  /// Refuses observers and callbacks from now on, which are common to all worlds.
+  public void endSubscribing() {
+    residents.endSubscribing();
+  }
+
+  /// Lets all readers of events in the selected world continue after the events so far.
+  public void skipEvents() {
+    residents.skipEvents();
+  }
+
   /// Begins a loop over the rows of all worlds, which cannot be used otherwise meanwhile.
   public void lendToShared() {
     guard.lendToShared();

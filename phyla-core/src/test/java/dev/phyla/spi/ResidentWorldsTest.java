@@ -1,6 +1,8 @@
 package dev.phyla.spi;
 
 import static dev.phyla.Term.read;
+import static dev.phyla.Term.related;
+import static dev.phyla.Term.tagged;
 import static dev.phyla.Term.with;
 import static dev.phyla.Term.write;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -8,8 +10,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.phyla.Entity;
 import dev.phyla.Schema;
 import dev.phyla.World;
+import dev.phyla.relation.Relation;
 import dev.phyla.schedule.App;
 import dev.phyla.schedule.Schedule;
+import java.util.ArrayList;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -27,6 +31,13 @@ class ResidentWorldsTest {
   record Limit(int max) {}
 
   record Score(long sum) {}
+
+  record Birth(Entity parent, int tick) {}
+
+  @Relation(exclusive = true)
+  record Parent(int distance) {}
+
+  record Tired() {}
 
   private static final double STEP = 0.25;
 
@@ -103,6 +114,54 @@ class ResidentWorldsTest {
           };
         });
     schedule.add(
+        "announce",
+        setup -> {
+          var births = setup.writer(Birth.class);
+          var time = setup.time();
+          return setup
+              .query(read(Energy.class))
+              .loop(
+                  (entity, energy) -> {
+                    if (energy.points() % 3 == 0) {
+                      births.publish(entity, new Birth(entity, (int) time.get().elapsed()));
+                    }
+                  });
+        });
+    schedule.add(
+        "listen",
+        setup -> {
+          var births = setup.reader(Birth.class);
+          World world = setup.exclusive();
+          var tired = setup.tag(Tired.class);
+          return () -> {
+            var heard = new ArrayList<Entity>();
+            births.each((entity, birth) -> heard.add(entity));
+            for (Entity entity : heard) {
+              if (tired.has(entity)) {
+                tired.remove(entity);
+              } else {
+                tired.add(entity);
+                world.names().set(entity, "tired in " + world.tick());
+              }
+            }
+            if (world.tick() % 3 != 0) {
+              for (int i = 1; i < heard.size(); i++) {
+                if (world.isAlive(heard.get(i)) && world.isAlive(heard.get(i - 1))) {
+                  world.relate(heard.get(i), new Parent(i), heard.get(i - 1));
+                }
+              }
+            }
+          };
+        });
+    schedule.add(
+        "rest",
+        setup -> {
+          setup.relation(Parent.class);
+          return setup
+              .query(write(Energy.class), tagged(Tired.class), related(Parent.class))
+              .updateLoop(energy -> new Energy(energy.points() - 1));
+        });
+    schedule.add(
         "settle",
         setup ->
             setup
@@ -112,7 +171,7 @@ class ResidentWorldsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {1, 2, 7, 40})
+  @ValueSource(ints = {1, 2, 7, 33})
   void residentsHaveTheSameStatesAsWorldsAlone(int count) {
     Schedule schedule = schedule();
     ResidentWorlds residents = World.residents(new Schema(), count);

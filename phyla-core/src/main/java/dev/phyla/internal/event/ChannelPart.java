@@ -34,11 +34,6 @@ public final class ChannelPart implements StatePart {
   }
 
   @Override
-  public boolean hasUpdateOfItsOwn() {
-    return true;
-  }
-
-  @Override
   public void endUpdate() {
     channels.endUpdate();
   }

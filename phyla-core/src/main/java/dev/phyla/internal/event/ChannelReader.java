@@ -79,6 +79,16 @@ final class ChannelReader<E> implements EventReader<E> {
     return firstUnread() - next;
   }
 
+  /// The number of the first unread event.
+  long next() {
+    return next;
+  }
+
+  /// Sets the number of the first unread event.
+  void setNext(long number) {
+    next = number;
+  }
+
   private long firstUnread() {
     return Math.max(next, ring.oldest());
   }

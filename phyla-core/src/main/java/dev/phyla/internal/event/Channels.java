@@ -6,6 +6,7 @@ import dev.phyla.internal.entity.EntityIndex;
 import dev.phyla.internal.entity.Guard;
 import dev.phyla.internal.hash.StableHash;
 import dev.phyla.internal.layout.ComponentLayout;
+import dev.phyla.internal.state.ResidentPart;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -16,17 +17,65 @@ import java.util.TreeSet;
 import java.util.function.Consumer;
 
 /// The channels of a world, found by the type of their events.
-public final class Channels {
+public final class Channels implements ResidentPart {
   private final Guard guard;
   private final EntityIndex index;
   private final Cascade cascade = new Cascade();
   private final Map<Class<?>, EventChannel<?>> byType = new HashMap<>();
   private final List<EventChannel<?>> channels = new ArrayList<>();
 
+  /// Whether several worlds have the channels in turn.
+  private final boolean isShared;
+
+  private final Runnable subscribing;
+
   /// Creates an empty set of channels.
-  public Channels(Guard guard, EntityIndex index) {
+  ///
+  /// @param isShared whether several worlds have the channels in turn
+  /// @param subscribing called before an observer is registered; throws if that is not possible
+  public Channels(Guard guard, EntityIndex index, boolean isShared, Runnable subscribing) {
     this.guard = guard;
     this.index = index;
+    this.isShared = isShared;
+    this.subscribing = subscribing;
+  }
+
+  /// Called before an observer is registered; throws if that is not possible.
+  Runnable subscribing() {
+    return subscribing;
+  }
+
+  /// Whether several worlds have the channels in turn.
+  boolean isShared() {
+    return isShared;
+  }
+
+  @Override
+  public boolean isVacant() {
+    for (int i = 0; i < channels.size(); i++) {
+      if (!channels.get(i).isVacant()) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  @Override
+  public ResidentPart twin() {
+    return new ParkedEvents();
+  }
+
+  @Override
+  public void exchange(ResidentPart other) {
+    var parked = (ParkedEvents) other;
+    for (int i = 0; i < channels.size(); i++) {
+      channels.get(i).exchange(parked.ring(channels.get(i)));
+    }
+  }
+
+  /// Lets all readers continue after the events so far.
+  public void skipAll() {
+    channels.forEach(EventChannel::skipAll);
   }
 
   Guard guard() {

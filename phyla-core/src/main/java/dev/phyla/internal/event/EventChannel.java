@@ -10,6 +10,8 @@ import dev.phyla.internal.entity.Guard;
 import dev.phyla.internal.hash.StableHash;
 import dev.phyla.internal.layout.ComponentLayout;
 import dev.phyla.internal.table.ColumnUser;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -36,6 +38,15 @@ public abstract class EventChannel<E> implements Events<E>, ColumnUser {
   private final EventRing ring;
   private final Observers<E> observers;
 
+  /// Whether several worlds have the channel in turn.
+  private final boolean isShared;
+
+  /// Called before an observer is registered; throws if that is not possible.
+  private final Runnable subscribing;
+
+  /// The readers, if several worlds have the channel in turn; then they live as long as the worlds.
+  private final List<ChannelReader<?>> readers = new ArrayList<>(0);
+
   /// For generated classes.
   protected EventChannel(Channels channels, ComponentLayout layout) {
     @SuppressWarnings("unchecked") // the class that E stands for
@@ -48,6 +59,8 @@ public abstract class EventChannel<E> implements Events<E>, ColumnUser {
     this.cascade = channels.cascade();
     this.ring = new EventRing(layout, this);
     this.observers = new Observers<>(type, guard, index, cascade);
+    this.isShared = channels.isShared();
+    this.subscribing = channels.subscribing();
   }
 
   /// Throws if nothing can be published now.
@@ -107,18 +120,28 @@ public abstract class EventChannel<E> implements Events<E>, ColumnUser {
   @Override
   public final EventReader<E> reader() {
     guard.checkUse();
-    return new ChannelReader<>(type, layout, guard, ring);
+    var reader = new ChannelReader<E>(type, layout, guard, ring);
+    if (isShared) {
+      readers.add(reader);
+    }
+    return reader;
   }
 
   @Override
   public final Subscription observe(Handler<? super E> handler) {
     guard.checkUse();
+    subscribing.run();
     return observers.add(Objects.requireNonNull(handler, NULL_HANDLER));
   }
 
   @Override
   public final Subscription observe(Entity target, Handler<? super E> handler) {
     guard.checkUse();
+    if (isShared) {
+      throw new IllegalStateException(
+          "Events of single entities cannot be observed in the worlds of a batch; observe all events"
+              + " of the type, and compare the target.");
+    }
     return observers.add(
         Objects.requireNonNull(target, EntityIndex.NULL_ENTITY),
         Objects.requireNonNull(handler, NULL_HANDLER));
@@ -170,6 +193,29 @@ public abstract class EventChannel<E> implements Events<E>, ColumnUser {
 
   final void clear() {
     ring.clear();
+  }
+
+  /// Whether a world would not have to keep anything of the channel.
+  final boolean isVacant() {
+    if (!ring.isVacant()) {
+      return false;
+    }
+    for (int i = 0; i < readers.size(); i++) {
+      if (readers.get(i).next() != ring.next()) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /// Exchanges the events with those of another world.
+  final void exchange(ParkedRing parked) {
+    parked.exchange(ring, readers);
+  }
+
+  /// Lets all readers continue after the events so far.
+  final void skipAll() {
+    readers.forEach(reader -> reader.setNext(ring.next()));
   }
 
   /// Makes room for the events of the same channel of another world.

@@ -292,6 +292,39 @@ final class EventRing {
     loaded.skip(in, count);
   }
 
+  /// Whether there is nothing that a world would have to keep: no events, and none whose update
+  /// has not ended.
+  boolean isVacant() {
+    return size == 0 && firstOfUpdate == next();
+  }
+
+  /// Exchanges the events with those of another ring. The limit stays.
+  void exchange(EventRing other) {
+    EventColumns ownColumns = columns;
+    columns = other.columns;
+    other.columns = ownColumns;
+    int number = firstRow;
+    firstRow = other.firstRow;
+    other.firstRow = number;
+    number = size;
+    size = other.size;
+    other.size = number;
+    number = maxSize;
+    maxSize = other.maxSize;
+    other.maxSize = number;
+    number = updates;
+    updates = other.updates;
+    other.updates = number;
+    long position = oldest;
+    oldest = other.oldest;
+    other.oldest = position;
+    position = firstOfUpdate;
+    firstOfUpdate = other.firstOfUpdate;
+    other.firstOfUpdate = position;
+    user.columnsChanged(columns.columns());
+    other.user.columnsChanged(other.columns.columns());
+  }
+
   private void drop(int count) {
     if (count == 0) {
       return;

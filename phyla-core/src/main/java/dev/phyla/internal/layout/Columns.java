@@ -92,6 +92,18 @@ public final class Columns {
     }
   }
 
+  /// Exchanges the arrays with those of columns of the same layouts.
+  public void exchange(Columns other) {
+    for (int i = 0; i < arrays.length; i++) {
+      Object own = arrays[i];
+      arrays[i] = other.arrays[i];
+      other.arrays[i] = own;
+    }
+    int own = capacity;
+    capacity = other.capacity;
+    other.capacity = own;
+  }
+
   /// Clears the references of rows.
   public void clearReferences(int first, int end) {
     for (int i = 0; i < arrays.length; i++) {

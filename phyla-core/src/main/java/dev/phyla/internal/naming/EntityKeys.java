@@ -10,13 +10,13 @@ import org.jspecify.annotations.Nullable;
 /// The keys of a world's entities: unique texts by which entities are found.
 public final class EntityKeys {
   private final EntityTexts texts;
-  private final Map<String, Entity> entities = new HashMap<>();
+  private Map<String, Entity> entities = new HashMap<>();
 
   /// Creates an object without keys.
   ///
   /// @param sets the sets of a world
   EntityKeys(EntitySets sets) {
-    this.texts = new EntityTexts(sets, entities::remove);
+    this.texts = new EntityTexts(sets, key -> entities.remove(key));
   }
 
   /// The key of each entity.
@@ -61,6 +61,14 @@ public final class EntityKeys {
     texts.copyFrom(other.texts);
     entities.clear();
     entities.putAll(other.entities);
+  }
+
+  /// Exchanges the keys with others.
+  void exchange(EntityKeys other) {
+    texts.exchange(other.texts);
+    Map<String, Entity> own = entities;
+    entities = other.entities;
+    other.entities = own;
   }
 
   /// Whether each key leads to the entity that has it.

@@ -144,6 +144,13 @@ public final class EntityTexts {
     }
   }
 
+  /// Exchanges the texts with others. The sets of the entities that have them are exchanged apart.
+  void exchange(EntityTexts other) {
+    @Nullable String[][] own = pages;
+    pages = other.pages;
+    other.pages = own;
+  }
+
   /// A hash of the entities and their texts, which does not depend on their order.
   ///
   /// @param kind tells kinds of texts apart

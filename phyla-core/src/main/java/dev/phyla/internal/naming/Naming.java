@@ -6,13 +6,14 @@ import dev.phyla.internal.hash.StableHash;
 import dev.phyla.internal.saved.LoadedTypes;
 import dev.phyla.internal.saved.SavedTypes;
 import dev.phyla.internal.sparse.EntitySets;
+import dev.phyla.internal.state.ResidentPart;
 import dev.phyla.internal.state.StatePart;
 import dev.phyla.internal.stream.StateInput;
 import dev.phyla.internal.stream.StateOutput;
 import java.util.Objects;
 
 /// The keys and names of a world's entities.
-public final class Naming implements StatePart {
+public final class Naming implements StatePart, ResidentPart {
   private static final long KEY = StableHash.ofText("key");
   private static final long NAME = StableHash.ofText("name");
 
@@ -53,6 +54,23 @@ public final class Naming implements StatePart {
               "The world is inconsistent: %s slots have names, and %s entities.",
               names.texts(), names.size()));
     }
+  }
+
+  @Override
+  public boolean isVacant() {
+    return isNothingToSave();
+  }
+
+  @Override
+  public Naming twin() {
+    return new Naming(index, new EntitySets(() -> {}));
+  }
+
+  @Override
+  public void exchange(ResidentPart other) {
+    var others = (Naming) other;
+    keys.exchange(others.keys);
+    names.exchange(others.names);
   }
 
   @Override

@@ -30,6 +30,16 @@ final class LinkIndex {
     }
   }
 
+  /// Exchanges the links with those of another index.
+  void exchange(LinkIndex other) {
+    int[] ownPlaces = places;
+    places = other.places;
+    other.places = ownPlaces;
+    int ownSize = size;
+    size = other.size;
+    other.size = ownSize;
+  }
+
   /// Makes room for one more link.
   void reserve() {
     if ((size + 1) * 2 > places.length) {

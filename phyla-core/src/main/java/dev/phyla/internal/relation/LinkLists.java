@@ -86,6 +86,13 @@ final class LinkLists {
     }
   }
 
+  /// Exchanges the lists with others.
+  void exchange(LinkLists other) {
+    int[][] own = pages;
+    pages = other.pages;
+    other.pages = own;
+  }
+
   /// Allocates the pages that other lists have.
   void reserveFor(LinkLists other) {
     for (int i = 0; i < other.pages.length; i++) {

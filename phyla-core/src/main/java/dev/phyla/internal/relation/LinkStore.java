@@ -464,4 +464,42 @@ final class LinkStore {
     free = other.free;
     size = other.size;
   }
+
+  /// Exchanges the links with those of the same relation in another world.
+  void exchange(LinkStore other) {
+    version++;
+    long[] ownSources = sources;
+    sources = other.sources;
+    other.sources = ownSources;
+    long[] ownTargets = targets;
+    targets = other.targets;
+    other.targets = ownTargets;
+    int[] neighbours = nextOfSource;
+    nextOfSource = other.nextOfSource;
+    other.nextOfSource = neighbours;
+    neighbours = previousOfSource;
+    previousOfSource = other.previousOfSource;
+    other.previousOfSource = neighbours;
+    neighbours = nextOfTarget;
+    nextOfTarget = other.nextOfTarget;
+    other.nextOfTarget = neighbours;
+    neighbours = previousOfTarget;
+    previousOfTarget = other.previousOfTarget;
+    other.previousOfTarget = neighbours;
+    values.exchange(other.values);
+    bySource.exchange(other.bySource);
+    byTarget.exchange(other.byTarget);
+    if (index != null && other.index != null) {
+      index.exchange(other.index);
+    }
+    int number = end;
+    end = other.end;
+    other.end = number;
+    number = free;
+    free = other.free;
+    other.free = number;
+    number = size;
+    size = other.size;
+    other.size = number;
+  }
 }

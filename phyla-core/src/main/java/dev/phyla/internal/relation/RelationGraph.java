@@ -7,6 +7,7 @@ import dev.phyla.internal.entity.Guard;
 import dev.phyla.internal.observe.Dispatcher;
 import dev.phyla.internal.schema.RelationType;
 import dev.phyla.internal.schema.RelationTypes;
+import dev.phyla.internal.state.ResidentPart;
 import dev.phyla.internal.state.Tables;
 import dev.phyla.internal.structure.Links;
 import dev.phyla.internal.structure.Structure;
@@ -22,7 +23,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// All links between the entities of a world.
-public final class RelationGraph implements Links {
+public final class RelationGraph implements Links, ResidentPart {
   private final Structure structure;
   private final RelationTypes types;
   private final Supplier<Dispatcher> dispatcher;
@@ -93,6 +94,13 @@ public final class RelationGraph implements Links {
     }
     RelationStore store = stores.get(type.id());
     if (store == null) {
+      if (type.isDense() && tables().context().worlds() != 0) {
+        throw new IllegalStateException(
+            String.format(
+                "The relation %s is dense, and the worlds of a batch can only have sparse relations;"
+                    + " declare it with Storage.SPARSE.",
+                type.name()));
+      }
       store = new RelationStore(type, this);
       stores.set(type.id(), store);
     }
@@ -118,6 +126,28 @@ public final class RelationGraph implements Links {
     }
     ordered.sort(Comparator.comparing(store -> store.type().name()));
     return ordered;
+  }
+
+  @Override
+  public boolean isVacant() {
+    return size == 0;
+  }
+
+  @Override
+  public ResidentPart twin() {
+    return new ParkedLinks();
+  }
+
+  @Override
+  public void exchange(ResidentPart other) {
+    var parked = (ParkedLinks) other;
+    forEachStore(store -> store.links().exchange(parked.store(store.type())));
+    int[] ownDegrees = degrees;
+    degrees = parked.degrees;
+    parked.degrees = ownDegrees;
+    long own = size;
+    size = parked.size;
+    parked.size = own;
   }
 
   /// Drops the logs of relations that have no consumers any more, and reclaims what can be.

@@ -202,11 +202,6 @@ public final class RelationPart implements StatePart {
   }
 
   @Override
-  public boolean hasUpdateOfItsOwn() {
-    return true;
-  }
-
-  @Override
   public void endUpdate() {
     graph.endUpdate();
   }

@@ -185,6 +185,7 @@ public final class ResidentTicks implements AutoCloseable {
       CompiledPhase startUp = known.startUp();
       for (int i = started.nextClearBit(0); i < elapsed.length; i = started.nextClearBit(i + 1)) {
         if (attempt(i, () -> phaseRunner.run(startUp))) {
+          residents.skipEvents(); // those from before the systems of an own app would be created
           started.set(i);
         }
       }

@@ -223,6 +223,22 @@ public final class EntitySet {
     size = 0;
   }
 
+  /// Exchanges the members with those of another set.
+  void exchange(EntitySet other) {
+    long[] ownMembers = members;
+    members = other.members;
+    other.members = ownMembers;
+    int[] ownLinks = links;
+    links = other.links;
+    other.links = ownLinks;
+    int[][] ownPages = pages;
+    pages = other.pages;
+    other.pages = ownPages;
+    int ownSize = size;
+    size = other.size;
+    other.size = ownSize;
+  }
+
   /// Removes the member with a slot, without changing its list of sets.
   void removeMember(int slot) {
     removeMember(slot, position(slot));

@@ -1,5 +1,6 @@
 package dev.phyla.internal.sparse;
 
+import dev.phyla.internal.state.ResidentPart;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -14,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 
 /// All entity sets of a world, and the sets of each entity.
-public final class EntitySets {
+public final class EntitySets implements ResidentPart {
   private final List<EntitySet> sets = new ArrayList<>(1);
 
   /// The sets of components, by component id.
@@ -199,5 +200,32 @@ public final class EntitySets {
   /// The number of members of all sets together.
   public long memberships() {
     return memberships;
+  }
+
+  @Override
+  public boolean isVacant() {
+    return memberships == 0;
+  }
+
+  @Override
+  public EntitySets twin() {
+    return new EntitySets(() -> {});
+  }
+
+  @Override
+  public void exchange(ResidentPart other) {
+    var others = (EntitySets) other;
+    while (others.sets.size() < sets.size()) {
+      others.create();
+    }
+    for (int i = 0; i < sets.size(); i++) {
+      sets.get(i).exchange(others.sets.get(i));
+    }
+    int[] ownHeads = heads;
+    heads = others.heads;
+    others.heads = ownHeads;
+    long own = memberships;
+    memberships = others.memberships;
+    others.memberships = own;
   }
 }

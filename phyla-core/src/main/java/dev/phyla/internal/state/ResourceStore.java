@@ -91,7 +91,12 @@ public final class ResourceStore implements StatePart {
 
   /// The slot of a type, which follows its resource from now on.
   public ResourceSlot slot(Class<?> type) {
-    return slots.computeIfAbsent(type, _ -> new ResourceSlot(worlds));
+    ResourceSlot slot = slots.get(type);
+    if (slot == null) { // without a lambda, which would be allocated in every call
+      slot = new ResourceSlot(worlds);
+      slots.put(type, slot);
+    }
+    return slot;
   }
 
   /// The type of the resource that was set last, or null if there is none.

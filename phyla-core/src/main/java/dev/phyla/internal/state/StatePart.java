@@ -33,11 +33,6 @@ public interface StatePart {
   /// Ends an update.
   default void endUpdate() {}
 
-  /// Whether an update ends in each of the worlds that share the part, and not once for all.
-  default boolean hasUpdateOfItsOwn() {
-    return false;
-  }
-
   /// Empties the part.
   void clear();
 

@@ -43,26 +43,31 @@ public final class CoreState implements StateAccess {
     if (states < 1) {
       throw new IllegalArgumentException("A ring needs room for at least one state.");
     }
+    core.requireAlone("Rolling back");
     return new StateRing(core, requireIdle, states);
   }
 
   @Override
   public DeltaSource deltas() {
+    core.requireAlone("Sending deltas");
     return new DeltaWriter(core, requireIdle);
   }
 
   @Override
   public DeltaTarget mirror(Class<?>... types) {
+    core.requireAlone("Mirroring another world");
     return new DeltaReader(core, requireIdle, new LoadRules(Missing.REFUSE, List.of(types)));
   }
 
   @Override
   public ReplicaSource replicate(Query query) {
+    core.requireAlone("Replicating entities");
     return replication.source(query);
   }
 
   @Override
   public ReplicaTarget replica(Class<?>... types) {
+    core.requireAlone("Receiving replicas");
     return replication.target(List.of(types));
   }
 

@@ -3,6 +3,8 @@ package dev.phyla.internal.world;
 import dev.phyla.internal.entity.Clock;
 import dev.phyla.internal.entity.ResidentSlots;
 import dev.phyla.internal.state.ClockPart;
+import dev.phyla.internal.state.ParkedContents;
+import dev.phyla.internal.state.ResidentPart;
 import dev.phyla.internal.state.ResourceSlot;
 import dev.phyla.internal.state.ResourceStore;
 import dev.phyla.internal.state.StatePart;
@@ -34,8 +36,16 @@ public final class Residents {
   private final long[] ticks;
   private final long[] seeds;
 
+  /// What other parts contain of worlds that are not selected; null for parts that were never
+  /// needed.
+  private final @Nullable ParkedContents[] contents =
+      new ParkedContents[WorldCore.RESIDENT_PARTS];
+
   /// The selected world.
   private int selected;
+
+  /// Whether observers can be registered, which are common to all worlds.
+  private boolean isSubscribable = true;
 
   /// The world whose tick, seed and resources are shown, which is the selected one except during a
   /// loop over several worlds.
@@ -47,6 +57,16 @@ public final class Residents {
     this.slots = core.index().divide(count);
     this.ticks = new long[count];
     this.seeds = new long[count];
+  }
+
+  /// Whether observers can be registered, which are common to all worlds.
+  boolean isSubscribable() {
+    return isSubscribable;
+  }
+
+  /// Refuses observers from now on.
+  public void endSubscribing() {
+    isSubscribable = false;
   }
 
   /// The number of worlds.
@@ -80,8 +100,31 @@ public final class Residents {
     if (resources != null) {
       resources.select(selected, world);
     }
+    for (int i = 0; i < contents.length; i++) {
+      ParkedContents parked = contents(i);
+      if (parked != null) {
+        parked.park(selected);
+      }
+    }
+    for (ParkedContents parked : contents) {
+      if (parked != null) {
+        parked.unpark(world);
+      }
+    }
     selected = world;
     shown = world;
+  }
+
+  private @Nullable ParkedContents contents(int number) {
+    ParkedContents known = contents[number];
+    if (known == null) {
+      ResidentPart part = core.residentPart(number);
+      if (part != null) {
+        known = new ParkedContents(part, count);
+        contents[number] = known;
+      }
+    }
+    return known;
   }
 
   private void showTime(int world) {
@@ -135,13 +178,37 @@ public final class Residents {
 
   /// Ends an update of all worlds but some, whose update has failed.
   public void endUpdate(BitSet failed) {
+    core.requireIdle("Ending an update");
     int home = selected;
-    for (StatePart part : core.parts()) {
-      if (part != null && part.hasUpdateOfItsOwn()) {
-        endUpdate(part, failed);
+    for (int world = 0; world < count; world++) {
+      if ((world == selected || isAnyParked(world)) && !failed.get(world)) {
+        select(world);
+        endUpdateOfSelected();
       }
     }
     select(home);
+    endTick(failed);
+  }
+
+  /// Whether a world that is not selected has events or links, whose update has to end.
+  private boolean isAnyParked(int world) {
+    for (ParkedContents parked : contents) {
+      if (parked != null && parked.isParked(world)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private void endUpdateOfSelected() {
+    for (StatePart part : core.parts()) {
+      if (part != null && !(part instanceof ClockPart)) {
+        part.endUpdate();
+      }
+    }
+  }
+
+  private void endTick(BitSet failed) {
     Clock clock = core.clock();
     long tick = clock.tick();
     clock.endUpdate();
@@ -156,12 +223,10 @@ public final class Residents {
     }
   }
 
-  private void endUpdate(StatePart part, BitSet failed) {
-    for (int world = 0; world < count; world++) {
-      if (!failed.get(world)) {
-        select(world);
-        part.endUpdate();
-      }
+  /// Lets all readers of events in the selected world continue after the events so far.
+  public void skipEvents() {
+    if (core.findChannels() != null) {
+      core.channels().skipAll();
     }
   }
 

@@ -33,6 +33,7 @@ import dev.phyla.internal.sparse.SetsPart;
 import dev.phyla.internal.sparse.TagSets;
 import dev.phyla.internal.state.ClockPart;
 import dev.phyla.internal.state.EntityPart;
+import dev.phyla.internal.state.ResidentPart;
 import dev.phyla.internal.state.ResourceStore;
 import dev.phyla.internal.state.SeedPart;
 import dev.phyla.internal.state.StatePart;
@@ -151,6 +152,42 @@ public final class WorldCore {
     return resources;
   }
 
+  /// The number of parts that [#residentPart] knows.
+  static final int RESIDENT_PARTS = 4;
+
+  /// A part that worlds have in turn, or null if it was never needed. Names come before the sets of
+  /// the entities that have them.
+  @Nullable ResidentPart residentPart(int number) {
+    return switch (number) {
+      case 0 -> naming;
+      case 1 -> structure.sets();
+      case 2 -> channels;
+      case 3 -> relations;
+      default -> throw new AssertionError(number);
+    };
+  }
+
+  /// Throws if nothing may subscribe to changes now.
+  public void requireSubscribable() {
+    if (residents != null && !residents.isSubscribable()) {
+      throw new IllegalStateException(
+          "Observers and callbacks are common to the worlds of a batch; register them once, with"
+              + " BatchBuilder.prepare, and not in the set-up or in a system.");
+    }
+  }
+
+  /// Throws if the world shares its tables with others.
+  ///
+  /// @param operation the operation, as the subject of a sentence
+  public void requireAlone(String operation) {
+    if (residents != null) {
+      throw new IllegalStateException(
+          operation
+              + " is not possible in a world of a batch, which shares its tables with others; copy it"
+              + " out of the batch, or use a world of its own.");
+    }
+  }
+
   // Parts that are created on first use.
 
   /// The hash functions of values.
@@ -236,15 +273,21 @@ public final class WorldCore {
 
   /// The watched components, for a new consumer.
   public ComponentWatches watches() {
+    requireAlone("Consuming changes of components");
     dispatcher();
     return componentWatches();
+  }
+
+  /// The channels of events, or null if there never were any.
+  @Nullable Channels findChannels() {
+    return channels;
   }
 
   /// The channels of events.
   public Channels channels() {
     Channels known = channels;
     if (known == null) {
-      known = new Channels(guard, index);
+      known = new Channels(guard, index, residents != null, this::requireSubscribable);
       channels = known;
       parts = null;
     }
