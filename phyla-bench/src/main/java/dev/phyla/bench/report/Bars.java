@@ -65,7 +65,23 @@ final class Bars {
           new RatioBar(Task.HEAVY_SYSTEM, "app, 1 thread", 1.1, false),
           RatioBar.none(Task.HEAVY_SYSTEM, "app, 2 threads"),
           new RatioBar(Task.SEVEN_SYSTEMS, "app, 1 thread", 1.1, false),
-          RatioBar.none(Task.SEVEN_SYSTEMS, "app, 2 threads"));
+          RatioBar.none(Task.SEVEN_SYSTEMS, "app, 2 threads"),
+          new RatioBar(Task.CART_POLE_STEP, "batch, 1 thread", 1.3, true),
+          RatioBar.none(Task.CART_POLE_STEP, "batch, 2 threads"),
+          new RatioBar(Task.CART_POLE, "batch, 1 thread", 1.3, false),
+          RatioBar.none(Task.CART_POLE, "batch, 2 threads"),
+          new RatioBar(Task.GRID_WORLD_STEP, "batch, 1 thread", 1.3, true),
+          RatioBar.none(Task.GRID_WORLD_STEP, "batch, 2 threads"),
+          new RatioBar(Task.GRID_WORLD, "batch, 1 thread", 1.3, false),
+          RatioBar.none(Task.GRID_WORLD, "batch, 2 threads"),
+          RatioBar.none(Task.ARENA, "batch, 2 threads"),
+          new RatioBar(Task.RAGGED, "batch, 1 thread", 1.5, true),
+          new RatioBar(Task.EXPORT, "planes, 16 rows per world", 1.25, true),
+          new RatioBar(Task.EXPORT, "planes, 1 row per world", 1.25, true),
+          new RatioBar(Task.IMPORT, "planes, 16 rows per world", 1.25, true),
+          new RatioBar(Task.IMPORT, "planes, 1 row per world", 1.25, true),
+          RatioBar.none(Task.BATCH_CHANGE, "batch, 1 thread"),
+          RatioBar.none(Task.RESTART, "in place"));
 
   /// Reactions to other components must not slow the work down.
   private static final List<RatioBar> REACTION_BARS =
