@@ -75,10 +75,27 @@ final class SharedLoop {
       found[i] = loops.apply(matches[i]);
     }
     int count = worlds.count();
+    if (size == 1 && !worlds.isAnySkipped()) {
+      runAllByWorld(found[0], matches[0], allShares[0], count);
+      return;
+    }
     for (int world = worlds.next(0); world < count; world = worlds.next(world + 1)) {
       worlds.enter(world);
-      for (int i = 0; i < size && worlds.next(world) == world; i++) {
+      for (int i = 0; i < size && (i == 0 || worlds.next(world) == world); i++) {
         runWorld(found[i], matches[i], allShares[i], world);
+      }
+    }
+  }
+
+  /// Runs over the only table world by world, at the least cost for each.
+  private void runAllByWorld(LambdaLoop loop, Match match, Shares shares, int count) {
+    rows += shares.rows();
+    for (int world = 0; world < count; world++) {
+      int first = shares.first(world);
+      int end = shares.end(world);
+      if (first != end) {
+        worlds.enter(world);
+        runRange(loop, match, shares, first, end);
       }
     }
   }

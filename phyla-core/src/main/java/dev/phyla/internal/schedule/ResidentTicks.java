@@ -298,7 +298,7 @@ public final class ResidentTicks implements AutoCloseable {
       chosen = only;
       slots = running.resources();
       readsTime = Arrays.asList(slots).contains(time);
-      residents.lendToShared();
+      residents.lendToShared(slots);
       try {
         work.runShared(this);
       } finally {
