@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /// Describes the worlds of a [Batch].
 public final class BatchBuilder {
   /// More worlds in one group do not make loops faster, and their columns leave the cache.
-  private static final int MAX_GROUP = 1024;
+  private static final int MAX_GROUP = 2048;
 
   private static final int MIN_GROUP = 64;
   private static final int GROUPS_PER_THREAD = 4;
@@ -53,9 +53,9 @@ public final class BatchBuilder {
     return this;
   }
 
-  /// Sets what is done once with the worlds before any of them is set up: registering component types,
-  /// observers, callbacks and hash functions, which are common to all worlds. An observer is called
-  /// for entities of every world, and receives the world that they belong to.
+  /// Sets what is done once with the worlds before any of them is set up: registering component
+  /// types, observers, callbacks and hash functions, which are common to all worlds. An observer is
+  /// called for entities of every world, and receives the world that they belong to.
   ///
   /// @param code receives an empty world; called once for each group of worlds
   /// @return this builder
@@ -87,9 +87,9 @@ public final class BatchBuilder {
     return this;
   }
 
-  /// Sets the maximum number of entities that have exactly the given components, in each world. Each
-  /// world has room for that many from the start, at a fixed place, so that their tensors have the
-  /// shape `[worlds, count, fields]`. More are refused: spawning throws in that world.
+  /// Sets the maximum number of entities that have exactly the given components, in each world.
+  /// Each world has room for that many from the start, at a fixed place, so that their tensors have
+  /// the shape `[worlds, count, fields]`. More are refused: spawning throws in that world.
   ///
   /// Declare the exact number if all worlds have it in every step, for example 1 for the agent of a
   /// world. Room that is not used costs memory and time.
@@ -132,8 +132,8 @@ public final class BatchBuilder {
     return this;
   }
 
-  /// Sets the seed of the batch. World `i` has the seed `seed + i` in its first episode, and another
-  /// one, which depends on that and on the number of the episode, in each later episode.
+  /// Sets the seed of the batch. World `i` has the seed `seed + i` in its first episode, and
+  /// another one, which depends on that and on the number of the episode, in each later episode.
   ///
   /// @param number any number, initially 0
   /// @return this builder
@@ -165,8 +165,8 @@ public final class BatchBuilder {
     return this;
   }
 
-  /// Sets the number of worlds that share tables and are stepped together by one thread. The results
-  /// do not depend on it. Without it, a number from 64 to 1024 is chosen.
+  /// Sets the number of worlds that share tables and are stepped together by one thread. The
+  /// results do not depend on it. Without it, a number from 64 to 2048 is chosen.
   ///
   /// @param count the number, at least 1
   /// @return this builder

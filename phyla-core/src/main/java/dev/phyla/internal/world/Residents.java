@@ -41,8 +41,7 @@ public final class Residents {
 
   /// What other parts contain of worlds that are not selected; null for parts that were never
   /// needed.
-  private final @Nullable ParkedContents[] contents =
-      new ParkedContents[WorldCore.RESIDENT_PARTS];
+  private final @Nullable ParkedContents[] contents = new ParkedContents[WorldCore.RESIDENT_PARTS];
 
   /// The selected world.
   private int selected;
