@@ -23,8 +23,7 @@ final class BatchEpisodes extends Episodes {
 
   /// @param choices the number of actions to choose from
   /// @param agents the number of actions of a world in a step
-  BatchEpisodes(
-      Environment kind, Extent extent, int worlds, int threads, int choices, int agents) {
+  BatchEpisodes(Environment kind, Extent extent, int worlds, int threads, int choices, int agents) {
     super(extent, worlds, choices, agents);
     this.extent = extent;
     this.environment = kind.start(worlds, 0, threads);

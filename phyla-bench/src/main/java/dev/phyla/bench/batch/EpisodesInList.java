@@ -154,8 +154,7 @@ abstract class EpisodesInList extends Episodes {
 
     @Override
     void start() {
-      world.set(
-          entity, Cart.atRandom(world.random("restart", entity)), new Push(0), Outcome.START);
+      world.set(entity, Cart.atRandom(world.random("restart", entity)), new Push(0), Outcome.START);
     }
 
     @Override
@@ -202,8 +201,7 @@ abstract class EpisodesInList extends Episodes {
       long seed = world.seed();
       walking.update(
           (walker, move, outcome) ->
-              walker.moved(
-                  GridWorldsByHand.direction(seed, outcome.steps(), move.direction())));
+              walker.moved(GridWorldsByHand.direction(seed, outcome.steps(), move.direction())));
       judging.update(
           (outcome, walker, goal) -> {
             boolean isThere = goal.isReached(walker);

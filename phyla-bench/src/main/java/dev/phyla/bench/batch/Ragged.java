@@ -56,10 +56,7 @@ final class Ragged {
           .schedule()
           .add(
               "drift",
-              setup ->
-                  setup
-                      .query(write(Place.class), read(Drift.class))
-                      .updateLoop(Place::moved));
+              setup -> setup.query(write(Place.class), read(Drift.class)).updateLoop(Place::moved));
       batch = builder.build();
     }
 
@@ -72,8 +69,7 @@ final class Ragged {
     public long checksum() {
       var sum = new Checksum();
       for (int world = 0; world < batch.worlds(); world++) {
-        batch.visit(
-            world, each -> each.query(read(Place.class)).each(p -> sum.add(p.x(), p.y())));
+        batch.visit(world, each -> each.query(read(Place.class)).each(p -> sum.add(p.x(), p.y())));
       }
       return sum.value();
     }

@@ -19,8 +19,7 @@ final class Restarts implements Workload {
   /// @param isInPlace whether entities stay
   private Restarts(int worlds, boolean isInPlace) {
     var kind = new CartPole();
-    BatchBuilder builder =
-        Batch.of(worlds).threads(1).setUp((world, number) -> kind.setUp(world));
+    BatchBuilder builder = Batch.of(worlds).threads(1).setUp((world, number) -> kind.setUp(world));
     if (isInPlace) {
       kind.configure(builder);
     } else {

@@ -80,6 +80,8 @@ final class Bars {
           new RatioBar(Task.EXPORT, "planes, 1 row per world", 1.25, true),
           new RatioBar(Task.IMPORT, "planes, 16 rows per world", 1.25, true),
           new RatioBar(Task.IMPORT, "planes, 1 row per world", 1.25, true),
+          RatioBar.none(Task.EXPORT, "MemorySegment.copy, 64 KiB"),
+          RatioBar.none(Task.IMPORT, "MemorySegment.copy, 64 KiB"),
           RatioBar.none(Task.BATCH_CHANGE, "batch, 1 thread"),
           RatioBar.none(Task.RESTART, "in place"));
 
