@@ -556,6 +556,7 @@ public final class GenerateArities {
             import dev.phyla.Term.Removed;
             import dev.phyla.Term.View;
             import dev.phyla.Term.Write;
+            import dev.phyla.internal.position.ConsumerListener;
             import dev.phyla.internal.query.QueryRows;
             import dev.phyla.internal.query.TermListener;
             import java.util.ArrayList;
@@ -582,7 +583,11 @@ public final class GenerateArities {
                 if (this instanceof TermListener listener) {
                   listener.queried(terms);
                 }
-                return world().rows(terms);
+                QueryRows rows = world().rows(terms);
+                if (this instanceof ConsumerListener listener) {
+                  listener.created(rows);
+                }
+                return rows;
               }
 
               /// Creates a query without data terms.
@@ -603,7 +608,11 @@ public final class GenerateArities {
                 if (this instanceof TermListener listener) {
                   listener.queried(List.of(removed));
                 }
-                return world().removals(removed);
+                Removals<T> removals = world().removals(removed);
+                if (this instanceof ConsumerListener listener) {
+                  listener.created(removals.reader());
+                }
+                return removals;
               }
             """);
     for (int terms = 1; terms <= MAX_TERMS; terms++) {

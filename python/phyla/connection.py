@@ -112,7 +112,8 @@ class Child:
         self.directory = tempfile.mkdtemp(prefix="phyla-", dir=memory if is_usable else None)
         self.command = [argument.replace(_PLACEHOLDER, self.directory) for argument in command]
         try:
-            self.process = subprocess.Popen(self.command, stdin=subprocess.DEVNULL)
+            # In a session of its own: Ctrl-C is for Python, which may still need the worlds.
+            self.process = subprocess.Popen(self.command, stdin=subprocess.DEVNULL, start_new_session=True)
         except BaseException:
             shutil.rmtree(self.directory, ignore_errors=True)
             raise

@@ -182,10 +182,6 @@ except ImportError:
         def unwrapped(self) -> Any:
             return self
 
-        def __del__(self) -> None:
-            if not getattr(self, "closed", True):
-                self.close()
-
 
 def from_header(space: Mapping[str, Any], dtype: np.dtype) -> Any:
     """A space as a header describes it, of the type of its planes."""

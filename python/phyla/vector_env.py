@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import os
-from typing import Any, Dict, List, Mapping, Optional, Sequence, Tuple, Union
+from typing import Any, Dict, Mapping, Optional, Sequence, Tuple, Union
 
 import numpy as np
 
 from .actions import ActionWriter
-from .connection import RESET, RESET_WITH_SEEDS, STEP, Child, open_connection
+from .connection import RESET, RESET_WITH_SEEDS, STEP, open_connection
 from .errors import PeerGone
 from .planes import PlaneFile
 from .spaces import AutoresetMode, VectorEnv, batch_space, from_header
@@ -57,8 +57,10 @@ class PhylaVectorEnv(VectorEnv):
         self.metadata = {"autoreset_mode": self.autoreset_mode, "render_modes": []}
         self.copy = copy
         self.packed = packed
+        self._order: Any = "C" if packed else "K"
         self._check_actions = check_actions
         self._expect = dict(expect or {})
+        self._spaces: Dict[str, Any] = {}
         self._is_pending = False
         self._needs_reset = False
         self._connection, self._child = open_connection(
@@ -74,21 +76,25 @@ class PhylaVectorEnv(VectorEnv):
         self._everywhere = np.ones(self.num_envs, np.bool_)
         self.all_env_ids.flags.writeable = self._everywhere.flags.writeable = False
         self._last_steps = self._steps()
+        if self.autoreset_mode is AutoresetMode.DISABLED:
+            self._needs_reset = bool(self._ended().any())  # left by a client before
         self.closed = False
 
     def _map(self, path: str) -> None:
         """Maps a file of planes and makes all views anew. Old views stay valid, and are not updated."""
         file = PlaneFile(path)
         file.expect(self._expect)
-        arrays = file.arrays
-        observation, action = arrays["observation"], arrays["action"]
+        observation, action = file.arrays["observation"], file.arrays["action"]
+        spaces = {name: file.header[name] for name in ("observation_space", "action_space")}
+        if spaces != self._spaces:  # otherwise they keep the state of their random numbers
+            self._spaces = spaces
+            self.single_observation_space = from_header(spaces["observation_space"], observation.dtype)
+            self.single_action_space = from_header(spaces["action_space"], action.dtype)
+            self.observation_space = batch_space(self.single_observation_space, file.num_envs)
+            self.action_space = batch_space(self.single_action_space, file.num_envs)
         self._file = file
         self._observation = observation
         self._infos = [name for name, info in file.infos.items() if info.role == "info"]
-        self.single_observation_space = from_header(file.header["observation_space"], observation.dtype)
-        self.single_action_space = from_header(file.header["action_space"], action.dtype)
-        self.observation_space = batch_space(self.single_observation_space, file.num_envs)
-        self.action_space = batch_space(self.single_action_space, file.num_envs)
         self._actions = ActionWriter(action, self.action_space, self._check_actions)
 
     @property
@@ -118,8 +124,8 @@ class PhylaVectorEnv(VectorEnv):
         :param options: ``{"reset_mask": mask}`` with a bool array resets only these worlds
         :return: the observations of all worlds, and infos
         """
-        super().reset(seed=seed if isinstance(seed, (int, np.integer)) else None)
         self.async_reset(seed=seed, options=options)
+        super().reset(seed=int(seed) if isinstance(seed, (int, np.integer)) else None)
         observations, _, _, _, infos = self.recv()
         return observations, infos
 
@@ -136,8 +142,7 @@ class PhylaVectorEnv(VectorEnv):
         """Starts a step, of which :meth:`recv` returns the results."""
         self._require_idle("step")
         if self._needs_reset:
-            arrays = self._file.arrays
-            ended = np.flatnonzero(arrays["terminated"] | arrays["truncated"])
+            ended = np.flatnonzero(self._ended())
             raise ValueError(
                 f"The episodes of {len(ended)} worlds have ended, the first of world {ended[0]}. In mode Disabled, "
                 "reset them before the next step with reset(options={'reset_mask': terminations | truncations})."
@@ -166,6 +171,7 @@ class PhylaVectorEnv(VectorEnv):
 
         :raises StepFailed: if the environment has thrown an exception; it can still be used
         :raises PeerGone: if the JVM has ended
+        :raises HeaderError: if a shape has changed to one that was not expected; the environment is closed then
         """
         if not self._is_pending:
             raise ValueError("There is nothing to receive. Call send() or async_reset() first.")
@@ -178,7 +184,11 @@ class PhylaVectorEnv(VectorEnv):
             raise
         self._is_pending = False
         if path is not None:
-            self._map(path)
+            try:
+                self._map(path)
+            except BaseException:
+                self.close()  # the views of before would never change again
+                raise
         return self._results()
 
     def render(self) -> Optional[Tuple[Any, ...]]:
@@ -197,6 +207,10 @@ class PhylaVectorEnv(VectorEnv):
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+    def __del__(self) -> None:
+        if not getattr(self, "closed", True):
+            self.close()
 
     def __repr__(self) -> str:
         return f"PhylaVectorEnv({self._connection.path!r}, num_envs={getattr(self, 'num_envs', None)})"
@@ -218,15 +232,19 @@ class PhylaVectorEnv(VectorEnv):
 
     def _results(self) -> Results:
         arrays = self._file.arrays
-        terminated, truncated = arrays["terminated"], arrays["truncated"]
-        infos = self._collect_infos(terminated, truncated)
-        results = self._observation, arrays["reward"], terminated, truncated
-        if not self.copy:
-            return (*results, infos)
-        order = "C" if self.packed else "K"
-        return results[0].copy(order), results[1].copy(), terminated.copy(), truncated.copy(), infos
+        return (
+            self._passed_on(self._observation),
+            self._passed_on(arrays["reward"]),
+            self._passed_on(arrays["terminated"]),
+            self._passed_on(arrays["truncated"]),
+            self._collect_infos(),
+        )
 
-    def _collect_infos(self, terminated: np.ndarray, truncated: np.ndarray) -> Dict[str, Any]:
+    def _ended(self) -> np.ndarray:
+        arrays = self._file.arrays
+        return arrays["terminated"] | arrays["truncated"]
+
+    def _collect_infos(self) -> Dict[str, Any]:
         infos: Dict[str, Any] = {"env_id": self.all_env_ids, "_env_id": self._everywhere}
         for name in self._infos:
             infos[name] = self._passed_on(self._file.planes[name])
@@ -237,7 +255,7 @@ class PhylaVectorEnv(VectorEnv):
             infos["_elapsed_step"] = self._everywhere
         if self.autoreset_mode is AutoresetMode.NEXT_STEP:
             return infos
-        ended = terminated | truncated
+        ended = self._ended()
         has_ended = bool(ended.any())
         if self.autoreset_mode is AutoresetMode.DISABLED:
             self._needs_reset = has_ended
@@ -259,7 +277,7 @@ class PhylaVectorEnv(VectorEnv):
         return None if steps is None else steps.copy()
 
     def _passed_on(self, array: np.ndarray) -> np.ndarray:
-        return array.copy("C" if self.packed else "K") if self.copy else array
+        return array.copy(self._order) if self.copy else array
 
     def _mask(self, options: Optional[Dict[str, Any]]) -> Any:
         unknown = sorted(set(options or {}) - {"reset_mask"})
@@ -275,17 +293,19 @@ class PhylaVectorEnv(VectorEnv):
             raise ValueError("The reset_mask has no world to reset.")
         return mask
 
-    def _seeds(self, seed: Union[int, Sequence[Optional[int]], None]) -> Optional[List[int]]:
+    def _seeds(self, seed: Union[int, Sequence[Optional[int]], None]) -> Optional[np.ndarray]:
+        """A seed for each world, negative for none."""
         if seed is None:
             return None
         if isinstance(seed, (int, np.integer)):
-            seeds = [int(seed) + world for world in range(self.num_envs)]
+            least, most = int(seed), int(seed) + self.num_envs - 1
         else:
-            seeds = [-1 if each is None else int(each) for each in seed]
-            if len(seeds) != self.num_envs:
-                raise ValueError(f"There are {len(seeds)} seeds for {self.num_envs} worlds.")
-            if any(each is not None and each < 0 for each in seed):
-                raise ValueError(f"The seeds {list(seed)} have a negative one. Seeds are numbers from 0.")
-        if isinstance(seed, (int, np.integer)) and seed < 0 or max(seeds) >= 2**63:
-            raise ValueError(f"The seed {seed} is not possible. Seeds are numbers from 0 to 2**63 - 1.")
-        return seeds
+            numbers = [int(each) for each in seed if each is not None]
+            least, most = min(numbers, default=0), max(numbers, default=0)
+            if len(seed) != self.num_envs:
+                raise ValueError(f"There are {len(seed)} seeds for {self.num_envs} worlds.")
+        if least < 0 or most >= 2**63:
+            raise ValueError(f"A seed is {least if least < 0 else most}. Seeds are numbers from 0 to 2**63 - 1.")
+        if isinstance(seed, (int, np.integer)):
+            return least + np.arange(self.num_envs, dtype=np.int64)
+        return np.array([-1 if each is None else each for each in seed], np.int64)

@@ -262,7 +262,7 @@ public final class ChangeFeed implements AutoCloseable {
     }
   }
 
-  private FeedReader open() {
+  FeedReader open() {
     FeedReader open = reader;
     if (open == null) {
       throw new IllegalStateException(this + " is closed.");

@@ -5,6 +5,7 @@ import dev.phyla.Term.Filter;
 import dev.phyla.Term.Removed;
 import dev.phyla.Term.View;
 import dev.phyla.Term.Write;
+import dev.phyla.internal.position.ConsumerListener;
 import dev.phyla.internal.query.QueryRows;
 import dev.phyla.internal.query.TermListener;
 import java.util.ArrayList;
@@ -32,7 +33,11 @@ public interface Queryable {
     if (this instanceof TermListener listener) {
       listener.queried(terms);
     }
-    return world().rows(terms);
+    QueryRows rows = world().rows(terms);
+    if (this instanceof ConsumerListener listener) {
+      listener.created(rows);
+    }
+    return rows;
   }
 
   /// Creates a query without data terms.
@@ -53,7 +58,11 @@ public interface Queryable {
     if (this instanceof TermListener listener) {
       listener.queried(List.of(removed));
     }
-    return world().removals(removed);
+    Removals<T> removals = world().removals(removed);
+    if (this instanceof ConsumerListener listener) {
+      listener.created(removals.reader());
+    }
+    return removals;
   }
 
   /// Creates a query with one data term.

@@ -31,6 +31,10 @@ public final class Removals<T> {
     this.loops = new RecentLoops(ColumnArrays.class, _ -> parameters);
   }
 
+  RemovalReader reader() {
+    return reader;
+  }
+
   /// Called for each removal.
   ///
   /// @param <T> the component type

@@ -1417,7 +1417,13 @@ public final class World implements Queryable, AutoCloseable {
   /// @return the access
   public SystemAccess systems() {
     guard.checkUse();
-    return new SystemAccess(view.tasks(), loop -> loop.in(view), core.resources(), this::stream);
+    return new SystemAccess(
+        view.tasks(),
+        loop -> loop.in(view),
+        core.resources(),
+        this::stream,
+        ChangeFeed::open,
+        core::positions);
   }
 
   /// Creates empty worlds that share tables, for batches.
@@ -1446,8 +1452,9 @@ public final class World implements Queryable, AutoCloseable {
   /// Copied are all entities with their handles, components, tags, keys, names and links, what is
   /// disabled, dirty marks and known orders of rows, events that can still be read, the tick, the
   /// seed, resources that are [marked as state][Resources#markState], and the settings
-  /// [#registerHash] and [#ignoreEqualWrites]. Not copied are observers and callbacks, queries and
-  /// other consumers of changes, readers of events, indexes, command buffers, and other resources.
+  /// [#registerHash] and [#ignoreEqualWrites], and what [systems][dev.phyla.schedule.SystemSetup]
+  /// have read of changes and events. Not copied are observers and callbacks, queries and other
+  /// consumers of changes, readers of events, indexes, command buffers, and other resources.
   /// Mutable objects that components, links, events and resources refer to are copied too; classes
   /// that Phyla does not know need a [codec][Schema#registerCodec] or are [shared][Schema#share].
   ///
@@ -1467,17 +1474,20 @@ public final class World implements Queryable, AutoCloseable {
 
   /// Replaces the state of this world by that of another one of the same schema, such as a
   /// [copy][#copy()] made earlier. The other world does not change. If the arrays of this world are
-  /// large enough, nothing is allocated.
+  /// large enough, nothing is allocated, except for what systems have not read.
   /// - **Handles** that were issued after the state was copied are invalid: the world issues the
   ///   same ones again, for other entities. A [checked][#checked(int)] world reports handles that
   ///   the new state has not issued yet.
   /// - **Nothing is announced** to observers and query callbacks. Callbacks for new archetypes are
   ///   called. Archetypes that the new state lacks become empty.
-  /// - **Consumers start again**: the next loop of a query with `added`, `changed`, `changedAny` or
-  ///   `relinked` visits all matching entities, feeds report [ChangeFeed.Listener#resync()],
-  ///   indexes follow. Unread removals are lost. [Query#missedChanges()] and its like are true.
-  /// - **Readers of events** read the events of the new state. Observers of single entities stay if
-  ///   the entity was alive before and is alive in the new state.
+  /// - **Consumers of [systems][dev.phyla.schedule.SystemSetup]** go on where they were in the new
+  ///   state.
+  /// - **Other consumers start again**: the next loop of a query with `added`, `changed`,
+  ///   `changedAny` or `relinked` visits all matching entities, feeds report
+  ///   [ChangeFeed.Listener#resync()], indexes follow. Unread removals are lost.
+  ///   [Query#missedChanges()] and its like are true.
+  /// - **Other readers of events** read the events of the new state. Observers of single entities
+  ///   stay if the entity was alive before and is alive in the new state.
   /// - **Queries, archetypes, columns, accessors and indexes** stay valid; a [Location] and a
   ///   checked-out array expire.
   /// - **Ticks and dirty marks** are those of the new state, so the tick may decrease.

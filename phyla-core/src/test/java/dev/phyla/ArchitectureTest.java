@@ -38,6 +38,7 @@ class ArchitectureTest {
           "task",
           "command",
           "run",
+          "position",
           "relation",
           "observe",
           "index",
@@ -76,6 +77,7 @@ class ArchitectureTest {
               "schedule",
               Set.of(
                   "Accessor",
+                  "ChangeFeed",
                   "Commands",
                   "ComponentType",
                   "Entity",
@@ -107,6 +109,7 @@ class ArchitectureTest {
                   "RowsObserver",
                   "Subscription",
                   "CallbackException")),
+          Map.entry("position", Set.of("EventReader")),
           Map.entry("index", Set.of("Entity")),
           Map.entry("query", Set.of("Term")),
           Map.entry(

@@ -298,8 +298,8 @@ public final class Batch implements AutoCloseable {
   /// Runs code on a world. Commands that it records are applied at the end.
   ///
   /// @param world the number of the world
-  /// @param action receives the world, which is valid during the call; so are its queries, archetypes
-  ///   and everything else that it returns
+  /// @param action receives the world, which is valid during the call; so are its queries,
+  ///   archetypes and everything else that it returns
   public void visit(int world, Consumer<? super World> action) {
     checkIdle();
     WorldGroup group = group(world);
@@ -360,8 +360,8 @@ public final class Batch implements AutoCloseable {
 
   // Tensors.
 
-  /// Exports fields of a component of the only archetype that has it and a
-  /// [maximum per world][BatchBuilder#maxPerWorld].
+  /// Exports fields of a component of the only archetype that has it and a [maximum per
+  /// world][BatchBuilder#maxPerWorld].
   ///
   /// @param slot the name of the tensor
   /// @param component the component type

@@ -1,7 +1,9 @@
 package dev.phyla.batch;
 
 import dev.phyla.Schema;
+import dev.phyla.Term;
 import dev.phyla.World;
+import dev.phyla.schedule.Phase;
 import dev.phyla.schedule.Schedule;
 import dev.phyla.schedule.SystemFactory;
 import java.util.ArrayList;
@@ -120,6 +122,24 @@ public final class BatchBuilder {
       }
     }
     maxima.add(new WorldGroup.Definition.Maximum(count, components.clone()));
+    return this;
+  }
+
+  /// Declares entities that live for one step: those that have a component are despawned at the end
+  /// of each step, in [Phase#LAST]. For messages, contacts and the like.
+  ///
+  /// @param component the component type
+  /// @return this builder
+  public BatchBuilder temporary(Class<?> component) {
+    schedule
+        .add(
+            "despawn " + component.getSimpleName(),
+            setup -> {
+              World world = setup.exclusive();
+              var all = setup.query(Term.with(component), Term.includeDisabled());
+              return () -> world.despawnAll(all);
+            })
+        .in(Phase.LAST);
     return this;
   }
 

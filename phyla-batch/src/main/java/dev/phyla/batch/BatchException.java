@@ -15,15 +15,24 @@ public final class BatchException extends RuntimeException {
   private final transient SortedMap<Integer, RuntimeException> failures;
 
   BatchException(Map<Integer, ? extends RuntimeException> failures) {
-    super(text(new TreeMap<>(failures)), failures.values().iterator().next());
-    this.failures = Collections.unmodifiableSortedMap(new TreeMap<>(failures));
+    this(Collections.unmodifiableSortedMap(new TreeMap<>(failures)));
   }
 
-  private static String text(SortedMap<Integer, ? extends RuntimeException> failures) {
-    int first = failures.firstKey();
+  private BatchException(SortedMap<Integer, RuntimeException> failures) {
+    super(text(failures), failures.firstEntry().getValue());
+    this.failures = failures;
+  }
+
+  private static String text(SortedMap<Integer, RuntimeException> failures) {
+    Map.Entry<Integer, RuntimeException> first = failures.firstEntry();
     String others =
         failures.size() == 1 ? "" : " (and " + (failures.size() - 1) + " other worlds failed)";
-    return "World " + first + " of the batch failed" + others + ": " + failures.get(first).getMessage();
+    return "World "
+        + first.getKey()
+        + " of the batch failed"
+        + others
+        + ": "
+        + first.getValue().getMessage();
   }
 
   /// What went wrong: for systems a [dev.phyla.schedule.SystemException].

@@ -61,14 +61,4 @@ public enum ElementType {
   public String dtype() {
     return dtype;
   }
-
-  /// Whether values of this type are integers. [#BOOL] is none.
-  ///
-  /// @return whether the type is an integer type
-  public boolean isInteger() {
-    return switch (this) {
-      case INT8, INT16, INT32, INT64 -> true;
-      case BOOL, FLOAT32, FLOAT64 -> false;
-    };
-  }
 }

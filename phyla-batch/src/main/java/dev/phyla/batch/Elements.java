@@ -59,7 +59,8 @@ final class Elements {
     }
   }
 
-  /// No segment can be made of booleans. A loop over bytes first is compiled to vector instructions.
+  /// No segment can be made of booleans. A loop over bytes first is compiled to vector
+  /// instructions.
   private static void copyFlags(
       boolean[] flags, int first, int count, MemorySegment target, long offset) {
     var bytes = new byte[count];

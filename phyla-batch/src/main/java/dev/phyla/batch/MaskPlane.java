@@ -14,9 +14,7 @@ final class MaskPlane extends DerivedPlane {
   public long[] shape() {
     BatchRows rows = tensor().batchRows();
     int worlds = rows.batch().worlds();
-    return rows.fixedSize() == 1
-        ? new long[] {worlds}
-        : new long[] {worlds, rows.fixedSize()};
+    return rows.fixedSize() == 1 ? new long[] {worlds} : new long[] {worlds, rows.fixedSize()};
   }
 
   @Override

@@ -27,8 +27,8 @@ import org.jspecify.annotations.Nullable;
 /// Every field is a [plane][#plane(int)] of its own. Inside the JVM, [#forEachBlock] gives the
 /// arrays themselves, without a copy.
 ///
-/// A tensor is valid until its batch is closed, also when worlds grow. What is written before a step
-/// is seen by that step.
+/// A tensor is valid until its batch is closed, also when worlds grow. What is written before a
+/// step is seen by that step.
 public final class Tensor {
   private final BatchRows rows;
   private final String slot;
@@ -233,7 +233,9 @@ public final class Tensor {
   public Plane mask() {
     if (!isFixed()) {
       throw new IllegalStateException(
-          "The tensor \"" + slot + "\" is ragged and has no rows without an entity; use offsets().");
+          "The tensor \""
+              + slot
+              + "\" is ragged and has no rows without an entity; use offsets().");
     }
     return new MaskPlane(slot + ".mask", this);
   }
@@ -290,10 +292,7 @@ public final class Tensor {
         for (int world = 0; world < worlds; world++) {
           if (own.first(world) != own.end(world)) {
             action.visit(
-                own.array(column.number()),
-                own.first(world),
-                own.end(world),
-                firstWorld + world);
+                own.array(column.number()), own.first(world), own.end(world), firstWorld + world);
           }
         }
       }

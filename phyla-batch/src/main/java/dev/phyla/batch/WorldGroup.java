@@ -109,6 +109,7 @@ final class WorldGroup implements AutoCloseable {
     World world = worlds.world();
     world.seed(Seeds.of(seeds[index], episodes[index]));
     schedule.replaced(true);
+    world.resources().set(WorldNumber.class, new WorldNumber(first + index));
     try {
       setUp.setUp(world, first + index);
       world.flush();
@@ -116,6 +117,7 @@ final class WorldGroup implements AutoCloseable {
       world.commands().clear();
       worlds.reset();
       world.seed(Seeds.of(seeds[index], episodes[index]));
+      world.resources().set(WorldNumber.class, new WorldNumber(first + index));
       schedule.replaced(true);
       throw e;
     }

@@ -5,8 +5,8 @@ import dev.phyla.World;
 /// Brings a world of a batch into the state in which an episode starts.
 @FunctionalInterface
 public interface WorldSetUp {
-  /// Sets a world up. It is like a new world, apart from its seed, which is different for each world
-  /// and episode: [World#random(String)] gives numbers that depend on it.
+  /// Sets a world up. It is like a new world, apart from its seed, which is different for each
+  /// world and episode: [World#random(String)] gives numbers that depend on it.
   ///
   /// Different worlds may be set up by different threads at the same time.
   ///

@@ -42,7 +42,8 @@ class BatchMemoryAllocationTest {
             "move",
             setup ->
                 setup
-                    .query(dev.phyla.Term.write(Position.class), dev.phyla.Term.read(Velocity.class))
+                    .query(
+                        dev.phyla.Term.write(Position.class), dev.phyla.Term.read(Velocity.class))
                     .updateLoop((p, v) -> new Position(p.x() + v.dx(), p.y())));
     long before = usedMemory();
     try (Batch batch = builder.build()) {

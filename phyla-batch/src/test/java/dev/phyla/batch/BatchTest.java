@@ -110,7 +110,9 @@ class BatchTest {
     schedule.add(
         "count",
         setup ->
-            setup.query(write(Position.class), with(Egg.class)).updateLoop(p -> new Position(0, 0)));
+            setup
+                .query(write(Position.class), with(Egg.class))
+                .updateLoop(p -> new Position(0, 0)));
   }
 
   private static Batch population(int worlds, int threads, int groupSize) {
@@ -278,12 +280,17 @@ class BatchTest {
         boolean isRestarted = i == 1 || i == 9;
         int age = batch.get(i, world -> world.query(read(Age.class)).toList(Age::steps).getFirst());
         Position p =
-            batch.get(i, world -> world.query(read(Position.class)).toList(each -> each).getFirst());
+            batch.get(
+                i, world -> world.query(read(Position.class)).toList(each -> each).getFirst());
         assertThat(age).as("world %d", i).isEqualTo(isRestarted ? 1 : 6);
         assertThat(p.y()).isEqualTo(isRestarted ? 1 : 0);
         assertThat(batch.tick(i)).isEqualTo(isRestarted ? 1 : 6);
       }
-      float one = (float) batch.export("x", List.of(Position.class, Age.class), Position.class, "x").get(1, 0, 0);
+      float one =
+          (float)
+              batch
+                  .export("x", List.of(Position.class, Age.class), Position.class, "x")
+                  .get(1, 0, 0);
       float other = (float) batch.tensor("x").get(9, 0, 0);
       assertThat(one).isNotEqualTo(other);
     }
@@ -396,9 +403,7 @@ class BatchTest {
         .add(
             "count",
             setup ->
-                setup
-                    .query(write(Position.class))
-                    .updateLoop(p -> new Position(p.x() + 1, p.y())));
+                setup.query(write(Position.class)).updateLoop(p -> new Position(p.x() + 1, p.y())));
     try (Batch batch = builder.build()) {
       BatchException thrown = catchThrowableOfType(BatchException.class, batch::step);
       assertThat(thrown)
@@ -463,8 +468,7 @@ class BatchTest {
                 })
             .build()) {
       isFailing[0] = true;
-      BatchException thrown =
-          catchThrowableOfType(BatchException.class, () -> batch.restart(1));
+      BatchException thrown = catchThrowableOfType(BatchException.class, () -> batch.restart(1));
       assertThat(thrown.failures()).containsOnlyKeys(1);
       assertThat(batch.entities(1)).isZero();
       isFailing[0] = false;
@@ -562,11 +566,15 @@ class BatchTest {
     BatchBuilder changes = Batch.of(2);
     changes
         .schedule()
-        .add("watch", setup -> setup.query(read(Age.class), dev.phyla.Term.changed(Age.class)).loop(age -> {}));
+        .add(
+            "watch",
+            setup ->
+                setup.query(read(Age.class), dev.phyla.Term.changed(Age.class)).loop(age -> {}));
     try (Batch batch = changes.build()) {
       assertThatThrownBy(batch::step).hasStackTraceContaining("not possible in a world of a batch");
     }
-    BatchBuilder condition = Batch.of(2).setUp((world, number) -> world.resources().set(Feed.class, new Feed(1)));
+    BatchBuilder condition =
+        Batch.of(2).setUp((world, number) -> world.resources().set(Feed.class, new Feed(1)));
     condition
         .schedule()
         .add("react", setup -> () -> {})
@@ -598,6 +606,66 @@ class BatchTest {
       batch.step();
       assertThat(batch.entities(4)).isEqualTo(1);
       assertThat(batch.entities(0)).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void temporaryEntitiesLiveForOneStep() {
+    BatchBuilder builder =
+        Batch.of(3).temporary(Egg.class).setUp((world, number) -> world.spawn(new Age(0)));
+    builder
+        .schedule()
+        .add(
+            "lay",
+            setup -> {
+              var commands = setup.commands();
+              return setup
+                  .query(read(Age.class))
+                  .loop((entity, age) -> commands.spawn(new Egg(entity)));
+            });
+    builder
+        .schedule()
+        .add(
+            "count",
+            setup -> {
+              var eggs = setup.query(read(Egg.class));
+              var ages = setup.query(write(Age.class));
+              return () -> {
+                int count = eggs.count();
+                ages.update(age -> new Age(age.steps() + count));
+              };
+            });
+    try (Batch batch = builder.build()) {
+      batch.run(4);
+      List<Integer> ages = batch.get(2, world -> world.query(read(Age.class)).toList(Age::steps));
+      assertThat(ages).containsExactly(4);
+      assertThat(batch.entities(2)).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void systemsKnowTheNumberOfTheirWorld() {
+    BatchBuilder builder =
+        Batch.of(10)
+            .groupSize(4)
+            .maxPerWorld(1, Age.class)
+            .setUp((world, number) -> world.spawn(new Age(-1)));
+    builder
+        .schedule()
+        .add(
+            "number",
+            setup -> {
+              var number = setup.resource(WorldNumber.class);
+              return setup.query(write(Age.class)).updateLoop(age -> new Age(number.get().value()));
+            });
+    try (Batch batch = builder.build()) {
+      batch.step();
+      batch.restart(7);
+      batch.step();
+      Tensor ages = batch.export("ages", Age.class);
+      for (int i = 0; i < 10; i++) {
+        assertThat(ages.get(i, 0, 0)).isEqualTo(i);
+      }
     }
   }
 

@@ -74,10 +74,8 @@ class TensorTest {
       assertThat(tensor.fields()).containsExactly("x", "y");
       assertThat(tensor.plane(0).shape()).containsExactly(7, 2);
       assertThat(tensor.plane(0).name()).isEqualTo("position.x");
-      assertThat(floats(tensor.plane(0)))
-          .containsExactly(0, 0, 1, 0, 2, 2, 0, 0, 4, 0, 5, 5, 0, 0);
-      assertThat(floats(tensor.plane(1)))
-          .containsExactly(0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0);
+      assertThat(floats(tensor.plane(0))).containsExactly(0, 0, 1, 0, 2, 2, 0, 0, 4, 0, 5, 5, 0, 0);
+      assertThat(floats(tensor.plane(1))).containsExactly(0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0);
       assertThat(bytes(tensor.mask())).containsExactly(0, 0, 1, 0, 1, 1, 0, 0, 1, 0, 1, 1, 0, 0);
       assertThat(tensor.packed().shape()).containsExactly(7, 2, 2);
       assertThat(floats(tensor.packed()))
@@ -92,9 +90,9 @@ class TensorTest {
   void rowsOfDespawnedEntitiesAreZero() {
     try (Batch batch = fixed()) {
       Tensor tensor = batch.export("x", Position.class, "x");
-      batch.visit(5, world -> world.despawn(world.query(read(Position.class)).first().orElseThrow()));
-      assertThat(floats(tensor.plane(0)))
-          .containsExactly(0, 0, 1, 0, 2, 2, 0, 0, 4, 0, 5, 0, 0, 0);
+      batch.visit(
+          5, world -> world.despawn(world.query(read(Position.class)).first().orElseThrow()));
+      assertThat(floats(tensor.plane(0))).containsExactly(0, 0, 1, 0, 2, 2, 0, 0, 4, 0, 5, 0, 0, 0);
     }
   }
 
@@ -196,7 +194,8 @@ class TensorTest {
         Batch.of(3)
             .maxPerWorld(1, Ray.class)
             .setUp(
-                (world, number) -> world.spawn(new Ray(new float[] {number, number + 1, number + 2})))
+                (world, number) ->
+                    world.spawn(new Ray(new float[] {number, number + 1, number + 2})))
             .build()) {
       Tensor tensor = batch.export("rays", Ray.class);
       assertThat(tensor.shape()).containsExactly(3, 1, 1, 3);
@@ -277,7 +276,10 @@ class TensorTest {
   @Test
   void twoArchetypesWithAMaximumHaveToBeNamed() {
     try (Batch batch =
-        Batch.of(1).maxPerWorld(1, Position.class).maxPerWorld(1, Position.class, Agent.class).build()) {
+        Batch.of(1)
+            .maxPerWorld(1, Position.class)
+            .maxPerWorld(1, Position.class, Agent.class)
+            .build()) {
       assertThatIllegalArgumentException()
           .isThrownBy(() -> batch.export("x", Position.class))
           .withMessageContaining("name the one");

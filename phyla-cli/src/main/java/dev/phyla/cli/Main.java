@@ -44,6 +44,9 @@ public final class Main implements Runnable {
         .addSubcommand(new ListCommand())
         .addSubcommand(new RunCommand(terminal))
         .addSubcommand(new DiffCommand())
+        .addSubcommand(new BatchCommand(terminal))
+        .addSubcommand(new ServeCommand())
+        .addSubcommand(new LearnCommand())
         .addSubcommand(new BenchCommand())
         .setParameterExceptionHandler(OneSentence::onWrongUsage)
         .setExecutionExceptionHandler(OneSentence::onFailure);

@@ -15,13 +15,13 @@ final class MovingBar implements Progress {
   private final ProgressBar bar;
   private final PrintWriter out;
 
-  MovingBar(String task, int ticks, PrintWriter out) {
+  MovingBar(String task, String unit, int count, PrintWriter out) {
     this.out = out;
     bar =
         new ProgressBarBuilder()
             .setTaskName(task)
-            .setInitialMax(ticks)
-            .setUnit(" ticks", 1)
+            .setInitialMax(count)
+            .setUnit(" " + unit + "s", 1)
             .setStyle(ProgressBarStyle.UNICODE_BLOCK)
             .setUpdateIntervalMillis(MILLISECONDS_PER_UPDATE)
             .setConsumer(new DelegatingProgressBarConsumer(this::draw, WIDTH))
@@ -34,8 +34,8 @@ final class MovingBar implements Progress {
   }
 
   @Override
-  public void done(int tick) {
-    bar.stepTo(tick);
+  public void done(int number) {
+    bar.stepTo(number);
   }
 
   @Override

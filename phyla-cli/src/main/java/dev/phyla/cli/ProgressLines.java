@@ -8,22 +8,24 @@ final class ProgressLines implements Progress {
   private static final int LINES = 10;
 
   private final String task;
-  private final int ticks;
+  private final String unit;
+  private final int count;
   private final PrintWriter out;
   private int written;
 
-  ProgressLines(String task, int ticks, PrintWriter out) {
+  ProgressLines(String task, String unit, int count, PrintWriter out) {
     this.task = task;
-    this.ticks = ticks;
+    this.unit = unit;
+    this.count = count;
     this.out = out;
   }
 
   @Override
-  public void done(int tick) {
-    int due = (int) ((long) tick * LINES / ticks);
+  public void done(int number) {
+    int due = (int) ((long) number * LINES / count);
     if (due > written) {
       written = due;
-      out.printf("%s: tick %d of %d%n", task, tick, ticks);
+      out.printf("%s: %s %d of %d%n", task, unit, number, count);
       out.flush();
     }
   }

@@ -156,7 +156,8 @@ final class RunCommand implements Callable<Integer> {
 
   private RunReport execute(ExampleRun run) throws IOException {
     try (var progress =
-        Progress.of(run.example().name(), run.ticks(), terminal, spec.commandLine().getErr())) {
+        Progress.of(
+            run.example().name(), "tick", run.ticks(), terminal, spec.commandLine().getErr())) {
       return run.execute(progress);
     } catch (SnapshotException e) {
       throw new IOException(e.getMessage(), e);

@@ -41,16 +41,16 @@ record RunReport(
         Locale.ROOT,
         "%-12s%s, %s, seed %d, %s%n",
         name,
-        counted(settings.entities(), "entity", "entities"),
-        counted(run.ticks(), "tick", "ticks"),
+        Amounts.counted(settings.entities(), "entity", "entities"),
+        Amounts.counted(run.ticks(), "tick", "ticks"),
         settings.seed(),
-        counted(settings.threads(), "thread", "threads"));
+        Amounts.counted(settings.threads(), "thread", "threads"));
     out.printf(
         Locale.ROOT,
         "simulation  %.2f s, %s ticks/s, %s entity updates/s%n",
         simulationSeconds,
-        rate(run.ticks()),
-        rate(updates));
+        Amounts.rate(run.ticks(), simulationSeconds),
+        Amounts.rate(updates, simulationSeconds));
     figures.forEach((figure, value) -> out.printf("%-12s%s%n", figure, value));
     var directory = run.out();
     if (directory != null) {
@@ -58,11 +58,12 @@ record RunReport(
           Locale.ROOT,
           "rendering   %.2f s, %s%n",
           renderingSeconds,
-          counted(frames, "frame", "frames"));
+          Amounts.counted(frames, "frame", "frames"));
     }
     out.printf(
         "at the end  %s in %s%n",
-        counted(entities, "entity", "entities"), counted(archetypes, "archetype", "archetypes"));
+        Amounts.counted(entities, "entity", "entities"),
+        Amounts.counted(archetypes, "archetype", "archetypes"));
     out.printf("world hash  %016x%n", worldHash);
     Path saved = run.files().save();
     if (saved != null) {
@@ -81,18 +82,5 @@ record RunReport(
     out.println();
     out.print(systems);
     out.flush();
-  }
-
-  private static String counted(int number, String one, String several) {
-    return String.format(Locale.ROOT, "%,d %s", number, number == 1 ? one : several);
-  }
-
-  /// A rate per second, with a suitable number of digits.
-  private String rate(long things) {
-    double perSecond = things / simulationSeconds;
-    if (perSecond >= 1e6) {
-      return String.format(Locale.ROOT, "%.1f million", perSecond / 1e6);
-    }
-    return String.format(Locale.ROOT, perSecond >= 100 ? "%,.0f" : "%.1f", perSecond);
   }
 }

@@ -33,6 +33,30 @@ final class WholeNumber {
     }
   }
 
+  /// A number of worlds.
+  static final class Worlds implements ITypeConverter<Integer> {
+    @Override
+    public Integer convert(String text) {
+      return parse(text, 1, 1_000_000);
+    }
+  }
+
+  /// A number of worlds in a picture.
+  static final class DrawnWorlds implements ITypeConverter<Integer> {
+    @Override
+    public Integer convert(String text) {
+      return parse(text, 1, 64);
+    }
+  }
+
+  /// A number of generations.
+  static final class Generations implements ITypeConverter<Integer> {
+    @Override
+    public Integer convert(String text) {
+      return parse(text, 1, 10_000);
+    }
+  }
+
   /// A seed: any 64-bit number.
   static final class Seed implements ITypeConverter<Long> {
     @Override

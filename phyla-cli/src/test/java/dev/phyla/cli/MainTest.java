@@ -32,6 +32,9 @@ class MainTest {
     assertThat(execution.out())
         .containsPattern("list +lists the examples")
         .containsPattern("run +runs an example")
+        .containsPattern("batch +steps many worlds")
+        .containsPattern("serve +serves many worlds")
+        .containsPattern("learn +learns to act")
         .containsPattern("bench +measures Phyla, its peers and the limit");
   }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -78,7 +79,7 @@ class WrongUsageTest {
   void aMistypedCommandIsGuessed() {
     assertRefused(
         Execution.of("rum"),
-        "phyla has no command 'rum': did you mean run? There are bench, diff, list, run.");
+        "phyla has no command 'rum': did you mean run? There are batch, bench, diff, learn, list, run, serve.");
   }
 
   @Test
@@ -143,6 +144,86 @@ class WrongUsageTest {
     assertRefused(
         Execution.of("run", "galaxy", option, directory.toString(), "--no-pictures"),
         option + " cannot be " + directory + ", which is a directory.");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          batch | --worlds  | 0       | a whole number from 1 to 1,000,000, but got '0'.
+          batch | --worlds  | 1000001 | a whole number from 1 to 1,000,000, but got '1000001'.
+          batch | --steps   | 0       | a whole number from 1 to 100,000,000, but got '0'.
+          batch | --threads | none    | a whole number from 1 to 1,024, but got 'none'.
+          batch | --seed    | 1.5     | a whole number of 64 bits, but got '1.5'.
+          batch | --draw    | 65      | a whole number from 1 to 64, but got '65'.
+          serve | --worlds  | -1      | a whole number from 1 to 1,000,000, but got '-1'.
+          learn | --generations | 0   | a whole number from 1 to 10,000, but got '0'.
+          """)
+  void numbersOfOtherCommandsAreCheckedToo(
+      String command, String option, String value, String needs) {
+    assertRefused(Execution.of(command, "cart-pole", option, value), option + " needs " + needs);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"batch", "serve"})
+  void aMissingOrUnknownEnvironmentGetsTheList(String command) {
+    assertRefused(
+        Execution.of(command),
+        "phyla %s needs the name of an environment: there are arena, cart-pole, grid-world."
+            .formatted(command));
+    assertRefused(
+        Execution.of(command, "cartpole"),
+        "There is no environment 'cartpole': did you mean cart-pole?"
+            + " There are arena, cart-pole, grid-world.");
+  }
+
+  @Test
+  void onlyWorldsThatExistCanBeDrawn() {
+    assertRefused(
+        Execution.of("batch", "arena", "--worlds=4", "--draw=9", "--out=" + directory),
+        "--draw cannot show 9 worlds of 4 worlds; ask for fewer, or for more with --worlds.");
+  }
+
+  @Test
+  void anUnknownPolicyIsRefused() {
+    assertRefused(
+        Execution.of("batch", "arena", "--policy", "clever"),
+        "There is no policy 'clever': there are random.");
+  }
+
+  @Test
+  void aFileCannotBeTheDirectoryOfPictures() throws IOException {
+    Path file = Files.writeString(directory.resolve("taken"), "");
+
+    for (String[] command :
+        new String[][] {{"batch", "arena", "--draw=1"}, {"learn", "cart-pole"}}) {
+      String[] arguments = Arrays.copyOf(command, command.length + 1);
+      arguments[command.length] = "--out=" + file;
+      assertRefused(
+          Execution.of(arguments),
+          "--out cannot be " + file + ", which is a file, not a directory.");
+    }
+  }
+
+  @Test
+  void aServerNeedsADirectory() throws IOException {
+    assertRefused(
+        Execution.of("serve", "arena"),
+        "phyla serve needs --socket, a directory for the socket and the shared memory.");
+    Path file = Files.writeString(directory.resolve("taken"), "");
+    assertRefused(
+        Execution.of("serve", "arena", "--socket", file.toString()),
+        "--socket cannot be " + file + ", which is a file, not a directory.");
+  }
+
+  @Test
+  void onlyCartPoleCanBeLearned() {
+    assertRefused(
+        Execution.of("learn"),
+        "phyla learn needs the name of an environment: there are cart-pole.");
+    assertRefused(
+        Execution.of("learn", "arena"), "There is no learner for 'arena': there are cart-pole.");
   }
 
   @Test

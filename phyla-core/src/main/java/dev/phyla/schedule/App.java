@@ -373,7 +373,8 @@ public final class App implements AutoCloseable {
   }
 
   /// Runs the systems of [Phase#SHUT_DOWN], if the app has started and the world is open, and
-  /// closes what belongs to the app. The world stays open. Closing again has no effect.
+  /// closes what belongs to the app. The world stays open, and keeps what the systems have read of
+  /// changes and events for another app until the next update ends. Closing again has no effect.
   ///
   /// @throws SystemException if a system failed; the app is still closed
   /// @throws IllegalStateException while a tick runs

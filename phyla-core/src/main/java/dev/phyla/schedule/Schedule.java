@@ -1,9 +1,9 @@
 package dev.phyla.schedule;
 
 import dev.phyla.World;
+import dev.phyla.internal.schedule.ResidentTicks;
 import dev.phyla.internal.schedule.ScheduleModel;
 import dev.phyla.internal.schedule.SystemSpec;
-import dev.phyla.internal.schedule.ResidentTicks;
 import dev.phyla.spi.ResidentSchedule;
 import dev.phyla.spi.ResidentWorlds;
 import java.util.List;

@@ -1,7 +1,9 @@
 package dev.phyla.schedule;
 
 import dev.phyla.Accessor;
+import dev.phyla.ChangeFeed;
 import dev.phyla.Commands;
+import dev.phyla.ComponentType;
 import dev.phyla.EventReader;
 import dev.phyla.Queryable;
 import dev.phyla.Removals;
@@ -15,6 +17,11 @@ import dev.phyla.relation.RelationAccess;
 /// Every request declares an access: the schedule derives from the requests which systems can run
 /// at the same time. [Queries][Queryable] declare the components, tags and relations of their
 /// terms; [#reads] and [#writes] declare what no other request shows.
+///
+/// What queries with `added`, `changed` and their like, readers of removals and events, and feeds
+/// have read is part of the state of the world, by the name of the system and the order of the
+/// requests: [copies][dev.phyla.World#copy()], snapshots and rollbacks continue with what is
+/// unread. That holds only for those that are requested here.
 ///
 /// A setup can be used until the [factory][SystemFactory] returns. In [fixed
 /// steps][Phase#FIXED_STEP] a query with `changed` and its like sees each change once, as
@@ -54,6 +61,18 @@ public interface SystemSetup extends Queryable {
   default <T> Removals<T> removed(Class<T> type) {
     return query(Term.removed(type));
   }
+
+  /// Creates a feed of the entities that have all of the given components.
+  ///
+  /// @param types the component types, at least one and at most 32, each once
+  /// @return a new feed, whose first read reports all its entities as joined
+  ChangeFeed feed(Class<?>... types);
+
+  /// Creates a feed like [#feed(Class...)], also for components without a class.
+  ///
+  /// @param types the component types, at least one and at most 32, each once
+  /// @return a new feed
+  ChangeFeed feed(ComponentType<?>... types);
 
   /// Returns random access to the components of a type, for reading. To write too, declare it with
   /// [#writes].

@@ -3,8 +3,9 @@ package dev.phyla.snapshot;
 /// Keeps a world equal to another one, by its [deltas][DeltaSource]. See [StateAccess#mirror].
 ///
 /// Nothing else may change the world. Applying a delta announces nothing to observers, and
-/// consumers of changes start again, as for [dev.phyla.World#restore]. The classes of components,
-/// tags, relations and events must be known to the world or the loader, with the same fields.
+/// consumers of changes start again, as for [dev.phyla.World#restore], also those of systems. The
+/// classes of components, tags, relations and events must be known to the world or the loader, with
+/// the same fields.
 public interface DeltaTarget {
   /// Applies a delta. The first one must be a full one.
   ///

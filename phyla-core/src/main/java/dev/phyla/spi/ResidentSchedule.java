@@ -30,8 +30,8 @@ public final class ResidentSchedule implements AutoCloseable {
   /// Prepares a system that restarts worlds.
   ///
   /// @param name the name of the system
-  /// @param factory creates the system: the loop of its only query, which can use random numbers and
-  ///   resources
+  /// @param factory creates the system: the loop of its only query, which can use random numbers
+  ///   and resources
   /// @return what runs it in chosen worlds, whose tick and seed were set
   /// @throws IllegalArgumentException if it is another kind of system
   public Consumer<BitSet> restartSystem(String name, SystemFactory factory) {

@@ -22,7 +22,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/// Consumers of changes start again when the state of their world is replaced.
+/// Consumers of changes that belong to no system start again when the state of their world is
+/// replaced.
 class RestoredConsumersTest {
   private final World world = new World();
   private final Entity first = world.spawn(new Position(1, 1));

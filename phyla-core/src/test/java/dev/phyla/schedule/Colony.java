@@ -85,6 +85,12 @@ final class Colony {
     world.relation(Follows.class);
     world.events(Hit.class);
     world.events(Noise.class);
+    observe(world);
+    return world;
+  }
+
+  /// Adds the observers, which copies lack.
+  static void observe(World world) {
     world.onAdd(Armour.class, (w, e, _) -> w.commands().publish(Hit.class, e, new Hit(1)));
     world.onRemove(
         Child.class, (w, e, c) -> w.commands().spawn(new Marker(c.number() + e.index())));
@@ -95,7 +101,6 @@ final class Colony {
             w.commands().remove(e, Armour.class);
           }
         });
-    return world;
   }
 
   /// A world with entities.

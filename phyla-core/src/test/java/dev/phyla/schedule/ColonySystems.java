@@ -1,7 +1,5 @@
 package dev.phyla.schedule;
 
-import static dev.phyla.Term.added;
-import static dev.phyla.Term.changed;
 import static dev.phyla.Term.includeDisabled;
 import static dev.phyla.Term.read;
 import static dev.phyla.Term.relatedTo;
@@ -16,15 +14,12 @@ import dev.phyla.Chunk;
 import dev.phyla.Column;
 import dev.phyla.Commands;
 import dev.phyla.Entity;
-import dev.phyla.EventReader;
 import dev.phyla.Query1;
-import dev.phyla.Removals;
 import dev.phyla.Tag;
 import dev.phyla.World;
 import dev.phyla.fixture.Armour;
 import dev.phyla.fixture.Burning;
 import dev.phyla.fixture.Health;
-import dev.phyla.fixture.Hit;
 import dev.phyla.fixture.Name;
 import dev.phyla.fixture.Position;
 import dev.phyla.fixture.Velocity;
@@ -33,13 +28,12 @@ import dev.phyla.schedule.Colony.Child;
 import dev.phyla.schedule.Colony.Likes;
 import dev.phyla.schedule.Colony.Marker;
 import dev.phyla.schedule.Colony.Mode;
-import dev.phyla.schedule.Colony.Noise;
 import dev.phyla.schedule.Colony.Score;
 import dev.phyla.schedule.Colony.Total;
 import java.util.List;
 import java.util.function.IntFunction;
 
-/// Systems of all kinds for the world of [Colony]. They have no state of their own, so that a
+/// Systems of all kinds for the world of [Colony]. They have no variables of their own, so that a
 /// restored or loaded world goes on alike.
 final class ColonySystems {
   private ColonySystems() {}
@@ -57,7 +51,7 @@ final class ColonySystems {
     return (schedule, name, amount) -> schedule.add(name, factory.apply(amount));
   }
 
-  /// Systems that behave alike after a world was restored or loaded.
+  /// Systems without consumers.
   static final List<Kind> KINDS =
       List.of(
           of(ColonyLoops::move),
@@ -88,14 +82,20 @@ final class ColonySystems {
           ColonySystems::sort,
           ColonySystems::direct);
 
-  /// Systems that read events or changes: what they have read is not part of the state.
-  static final List<Kind> READERS =
+  /// Systems that read events or changes.
+  static final List<Kind> CONSUMERS =
       List.of(
-          of(ColonySystems::hurt),
-          of(ColonySystems::listen),
-          of(ColonySystems::changes),
-          of(ColonySystems::arrivals),
-          of(ColonySystems::removals));
+          of(ColonyConsumers::hurt),
+          of(ColonyConsumers::listen),
+          of(ColonyConsumers::changes),
+          of(ColonyConsumers::changesOfTwo),
+          of(ColonyConsumers::anyChanges),
+          of(ColonyConsumers::arrivals),
+          of(ColonyConsumers::removals),
+          of(ColonyConsumers::relinks),
+          of(ColonyConsumers::feed),
+          of(ColonyConsumers::stumblingFeed),
+          of(ColonyConsumers::stumblingChanges));
 
   // Other code.
 
@@ -262,71 +262,5 @@ final class ColonySystems {
           }
           world.query(write(Armour.class)).eachParallel(a -> a.set(new Armour(amount)));
         });
-  }
-
-  // Readers of events and changes.
-
-  private static SystemFactory hurt(int amount) {
-    return setup -> {
-      EventReader<Hit> hits = setup.reader(Hit.class);
-      Accessor<Health> healths = setup.accessor(Health.class);
-      setup.writes(Health.class);
-      return () ->
-          hits.each(
-              (target, hit) ->
-                  healths.update(target, h -> new Health(h.points() - hit.damage() * amount)));
-    };
-  }
-
-  private static SystemFactory listen(int amount) {
-    return setup -> {
-      EventReader<Noise> noises = setup.reader(Noise.class);
-      Commands commands = setup.commands();
-      return () ->
-          noises.each(
-              noise -> {
-                if (noise.source().index() % 17 == amount) {
-                  commands.set(noise.source(), new Armour(noise.volume()));
-                }
-              });
-    };
-  }
-
-  private static SystemFactory changes(int amount) {
-    return setup -> {
-      WritableResourceRef<Total> total = setup.writableResource(Total.class);
-      var changes = setup.query(read(Health.class), changed(Health.class));
-      return () -> {
-        var sum = new long[1];
-        changes.each((entity, h) -> sum[0] = sum[0] * 31 + entity.index() + h.points());
-        total.update(t -> new Total(t.sum() + sum[0] * amount));
-      };
-    };
-  }
-
-  private static SystemFactory arrivals(int amount) {
-    return setup -> {
-      Commands commands = setup.commands();
-      var arrivals = setup.query(read(Child.class), added(Child.class));
-      return () ->
-          arrivals.each(
-              (entity, child) -> {
-                if (child.number() % 3 == 0) {
-                  commands.set(entity, new Marker(amount));
-                }
-              });
-    };
-  }
-
-  private static SystemFactory removals(int amount) {
-    return setup -> {
-      Removals<Armour> removed = setup.removed(Armour.class);
-      WritableResourceRef<Score> score = setup.writableResource(Score.class);
-      return () ->
-          removed.each(
-              (entity, a) ->
-                  score.update(
-                      s -> new Score(s.sum() * 7 + entity.index() + (long) a.strength() * amount)));
-    };
   }
 }

@@ -149,6 +149,29 @@ class DeclaredAccessTest {
   }
 
   @Test
+  void theMessageSaysHowToDeclareTheAccess() {
+    assertRefused(
+        _ -> writes().get(1).access()::run,
+        new Attempt(
+            "writes Health, which it has not declared, so that other systems may use it at the"
+                + " same time; request it in the setup of the system, or declare it with"
+                + " SystemSetup.writes.",
+            () -> {}));
+    assertAdvice("SystemSetup.reads.", () -> knows.targets(entity));
+    assertAdvice("SystemSetup.resource.", () -> world.resources().get(Limit.class));
+    assertAdvice("SystemSetup.writableResource.", () -> world.resources().set(new Limit(4)));
+    assertAdvice("SystemSetup.tag.", () -> burning.add(entity));
+    assertAdvice("SystemSetup.reader.", hits::skip);
+  }
+
+  private void assertAdvice(String method, Runnable access) {
+    try (var app = new App(world)) {
+      app.schedule().add("sly", _ -> access::run);
+      assertThatThrownBy(app::tick).message().endsWith(method);
+    }
+  }
+
+  @Test
   void declaredAccessIsPermitted() {
     try (var app = new App(world).shuffle(2, 1)) {
       app.schedule()

@@ -1,18 +1,24 @@
 package dev.phyla.schedule;
 
 import static dev.phyla.Term.changed;
+import static dev.phyla.Term.with;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.phyla.Entity;
 import dev.phyla.Query;
 import dev.phyla.World;
 import dev.phyla.fixture.Armour;
 import dev.phyla.fixture.Health;
+import dev.phyla.fixture.Hit;
 import dev.phyla.fixture.Position;
 import dev.phyla.fixture.Velocity;
+import dev.phyla.schedule.Colony.Child;
 import dev.phyla.schedule.Colony.Failures;
+import dev.phyla.schedule.Colony.Likes;
 import dev.phyla.schedule.Colony.Mode;
 import dev.phyla.schedule.Colony.Total;
 import dev.phyla.schedule.ColonySystems.Kind;
+import dev.phyla.snapshot.Rollback;
 import dev.phyla.snapshot.Snapshots;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -22,7 +28,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /// Random schedules give the same state in each tick for any number of threads and any order of
-/// tasks, and after the state was restored or loaded.
+/// tasks, and after the state was restored, copied, loaded or rolled back.
 class ScheduleDeterminismTest {
   /// The seed to run alone, to reproduce a failure.
   private static final Long ONLY_SEED = Long.getLong("phyla.fuzz.seed");
@@ -92,7 +98,7 @@ class ScheduleDeterminismTest {
     forSeeds(
         SEEDS,
         seed -> {
-          Schedule schedule = randomSchedule(new Random(seed), true);
+          Schedule schedule = randomSchedule(new Random(seed));
           long[] expected = run(schedule, SERIAL, seed);
           for (int i = 0; i < CREWS_FOR_EACH_SEED; i++) {
             Crew crew = OTHERS.get(Math.floorMod(seed * CREWS_FOR_EACH_SEED + i, OTHERS.size()));
@@ -113,8 +119,7 @@ class ScheduleDeterminismTest {
     try (World world = Colony.populated();
         App app = crew.on(world, schedule)) {
       for (int i = 0; i < TICKS; i++) {
-        app.tick();
-        hashes[i] = world.stateHash();
+        hashes[i] = tick(app);
         if ((i + seed) % 7 == 0) {
           world.verify();
         }
@@ -124,17 +129,46 @@ class ScheduleDeterminismTest {
     return hashes;
   }
 
+  /// Runs a tick after some input, which depends on the tick.
+  ///
+  /// @return the hash of the state
+  private static long tick(App app) {
+    World world = app.world();
+    var random = new Random(world.tick());
+    switch (random.nextInt(5)) {
+      case 0 -> world.spawn(new Health(random.nextInt(90)), new Child(Entity.NONE, 3));
+      case 1 -> world.query(with(Armour.class)).first().ifPresent(world::despawn);
+      case 2 -> world.query(with(Health.class)).first().ifPresent(e -> input(world, e));
+      case 3 -> world.resources().update(Total.class, total -> new Total(total.sum() + 1));
+      default -> {}
+    }
+    app.tick();
+    return world.stateHash();
+  }
+
+  private static void input(World world, Entity entity) {
+    world.set(entity, new Armour(3), new Health(50));
+    world.events(Hit.class).publish(entity, new Hit(7));
+    world.query(with(Velocity.class)).first().ifPresent(e -> world.relate(entity, new Likes(9), e));
+  }
+
+  /// The hashes of the ticks from one on.
+  private static long[] hashes(App app, int first) {
+    var hashes = new long[TICKS - first];
+    for (int i = 0; i < hashes.length; i++) {
+      hashes[i] = tick(app);
+    }
+    app.world().verify();
+    return hashes;
+  }
+
   @Test
-  void consumersOfChangesDoNotChangeTheState() {
+  void otherConsumersOfChangesDoNotChangeTheState() {
     forSeeds(
         SEEDS / 3,
         seed -> {
-          Schedule schedule = randomSchedule(new Random(3000 + seed), false);
-          long[] expected;
-          try (World world = Colony.populated();
-              App app = SERIAL.on(world, schedule)) {
-            expected = hashes(app);
-          }
+          Schedule schedule = randomSchedule(new Random(3000 + seed));
+          long[] expected = run(schedule, SERIAL, seed);
           for (Crew crew : List.of(SERIAL, new Crew(2, -1), new Crew(4, seed))) {
             try (World world = Colony.populated();
                 App app = crew.on(world, schedule)) {
@@ -142,12 +176,18 @@ class ScheduleDeterminismTest {
                   Stream.of(Health.class, Velocity.class, Armour.class, Position.class)
                       .<Query>map(type -> world.query(changed(type)))
                       .toList();
-              assertSame(expected, hashes(app), seed, "watched, " + crew);
+              assertSame(expected, hashes(app, 0), seed, "watched, " + crew);
               assertThat(consumers).anyMatch(consumer -> consumer.count() != 0);
-              world.verify();
             }
           }
         });
+  }
+
+  // A state that is restored, copied, loaded or rolled back at a random tick.
+
+  /// A tick in which the systems exist.
+  private static int randomTick(long seed) {
+    return 1 + new Random(seed).nextInt(TICKS - 2);
   }
 
   @Test
@@ -155,19 +195,49 @@ class ScheduleDeterminismTest {
     forSeeds(
         SEEDS / 3,
         seed -> {
-          Schedule schedule = randomSchedule(new Random(1000 + seed), false);
+          Schedule schedule = randomSchedule(new Random(1000 + seed));
+          int first = randomTick(seed);
           try (World world = Colony.populated();
               App app = SERIAL.on(world, schedule)) {
-            app.run(TICKS / 2);
+            hashes(app, TICKS - first);
             World copy = world.copy();
-            long[] expected = hashes(app);
+            long[] expected = hashes(app, first);
             world.restore(copy);
             app.shuffle(2, seed);
-            assertSame(expected, hashes(app), seed, "restored, shuffled");
+            assertSame(expected, hashes(app, first), seed, "restored, shuffled");
             world.restore(copy);
-            app.threads(4);
-            assertSame(expected, hashes(app), seed, "restored, 4 threads");
-            world.verify();
+            app.threads(2);
+            assertSame(expected, hashes(app, first), seed, "restored, 2 threads");
+          }
+        });
+  }
+
+  @Test
+  void aCopyGoesOnAlikeInAnotherApp() {
+    forSeeds(
+        SEEDS / 3,
+        seed -> {
+          Schedule schedule = randomSchedule(new Random(4000 + seed));
+          int first = randomTick(seed);
+          try (World world = Colony.populated();
+              App app = SERIAL.on(world, schedule)) {
+            hashes(app, TICKS - first);
+            for (Crew crew : List.of(SERIAL, new Crew(2, -1))) {
+              try (World copy = world.copy();
+                  World second = copy.copy();
+                  App other = crew.on(second, schedule)) {
+                Colony.observe(second);
+                long[] actual = hashes(other, first);
+                World again = copy.copy(); // the state is not used up
+                Colony.observe(again);
+                try (App third = crew.on(again, schedule)) {
+                  assertSame(actual, hashes(third, first), seed, crew);
+                }
+                if (crew.threads == 2) {
+                  assertSame(hashes(app, first), actual, seed, crew);
+                }
+              }
+            }
           }
         });
   }
@@ -177,50 +247,89 @@ class ScheduleDeterminismTest {
     forSeeds(
         SEEDS / 3,
         seed -> {
-          Schedule schedule = randomSchedule(new Random(2000 + seed), false);
+          Schedule schedule = randomSchedule(new Random(2000 + seed));
+          int first = randomTick(seed);
           byte[] saved;
           long[] expected;
           try (World world = Colony.populated();
               App app = SERIAL.on(world, schedule)) {
-            app.run(TICKS / 2);
+            hashes(app, TICKS - first);
             saved = Snapshots.toBytes(world);
-            expected = hashes(app);
+            expected = hashes(app, first);
           }
-          for (Crew crew : List.of(new Crew(2, -1), new Crew(4, seed))) {
+          for (Crew crew : List.of(SERIAL, new Crew(2, -1), new Crew(4, seed))) {
             try (World loaded = Colony.empty();
                 App app = crew.on(loaded, schedule)) {
+              if (crew.threads == 2) {
+                app.start();
+              }
               Colony.loader().load(loaded, saved);
-              assertSame(expected, hashes(app), seed, crew);
-              loaded.verify();
+              assertThat(Snapshots.toBytes(loaded)).isEqualTo(saved);
+              assertSame(expected, hashes(app, first), seed, crew);
             }
           }
         });
   }
 
-  private static long[] hashes(App app) {
-    var hashes = new long[TICKS / 2];
-    for (int i = 0; i < hashes.length; i++) {
-      app.tick();
-      hashes[i] = app.world().stateHash();
-    }
-    return hashes;
+  @Test
+  void aStateThatIsSavedByAClosedAppGoesOnAlike() {
+    forSeeds(
+        SEEDS / 3,
+        seed -> {
+          Schedule schedule = randomSchedule(new Random(5000 + seed));
+          long[] expected = run(schedule, SERIAL, seed);
+          World world = Colony.populated();
+          var actual = new long[TICKS];
+          for (int i = 0; i < TICKS; i++) {
+            try (App app = SERIAL.on(world, schedule)) {
+              actual[i] = tick(app);
+            }
+            if (i % 3 == 1) {
+              byte[] saved = Snapshots.toBytes(world);
+              world = Colony.empty();
+              SERIAL.on(world, schedule); // so that the world knows the resources
+              Colony.loader().load(world, saved);
+            }
+          }
+          assertSame(expected, actual, seed, "an app for each tick");
+        });
+  }
+
+  @Test
+  void aStateThatIsRolledBackGoesOnAlike() {
+    forSeeds(
+        SEEDS / 3,
+        seed -> {
+          Schedule schedule = randomSchedule(new Random(6000 + seed));
+          var random = new Random(seed);
+          long[] expected = run(schedule, SERIAL, seed);
+          try (World world = Colony.populated();
+              App app = new Crew(1 + random.nextInt(2), -1).on(world, schedule)) {
+            Rollback past = world.state().rollback(6);
+            long start = world.tick();
+            for (int left = 3 * TICKS; left > 0 && world.tick() < start + TICKS; left--) {
+              int tick = (int) (world.tick() - start);
+              assertThat(tick(app)).as("seed %d, tick %d", seed, tick).isEqualTo(expected[tick]);
+              past.record();
+              if (random.nextInt(3) == 0) {
+                past.restore(past.oldest() + random.nextLong(past.newest() - past.oldest() + 1));
+              }
+            }
+            world.verify();
+          }
+        });
   }
 
   /// A schedule of 8 to 20 systems.
-  ///
-  /// @param reads whether it has systems that remember what they have read, which is not part of
-  ///   the state
-  private static Schedule randomSchedule(Random random, boolean reads) {
+  private static Schedule randomSchedule(Random random) {
     List<Kind> kinds = new ArrayList<>(ColonySystems.KINDS);
-    if (reads) {
-      kinds.addAll(ColonySystems.READERS);
-    }
+    kinds.addAll(ColonySystems.CONSUMERS);
     var schedule = new Schedule();
     for (int i = 8 + random.nextInt(13); i > 0; i--) {
       int kind = random.nextInt(kinds.size());
       ScheduledSystem system =
           kinds.get(kind).addTo(schedule, kind + " as " + i, 1 + random.nextInt(5));
-      set(system, random, reads);
+      set(system, random);
     }
     if (random.nextBoolean()) {
       schedule.onEnter(Mode.BUSY, "enter", _ -> () -> {});
@@ -232,7 +341,7 @@ class ScheduleDeterminismTest {
     return schedule;
   }
 
-  private static void set(ScheduledSystem system, Random random, boolean reads) {
+  private static void set(ScheduledSystem system, Random random) {
     switch (random.nextInt(12)) {
       case 0, 1 -> system.lateCommands();
       case 2 -> system.alone();
@@ -250,11 +359,7 @@ class ScheduleDeterminismTest {
       case 0 -> system.runIf(Condition.everyTicks(2));
       case 1 -> system.runIf(Condition.cooldown(3));
       case 2 -> system.runIf(Condition.inState(Mode.BUSY));
-      case 3 -> {
-        if (reads) {
-          system.runIf(Condition.resourceChanged(Total.class));
-        }
-      }
+      case 3 -> system.runIf(Condition.resourceChanged(Total.class));
       case 4 -> system.runIf(world -> world.resources().get(Total.class).sum() % 2 == 0);
       default -> {}
     }

@@ -195,6 +195,29 @@ class ScheduleSafetyTest {
   }
 
   @Test
+  void aLoopThatWritesInOtherWaysCanBeSequential() {
+    var limits = new ArrayList<Integer>();
+    ScheduledSystem limit =
+        schedule.add(
+            "limit",
+            setup -> {
+              WritableResourceRef<Limit> max = setup.writableResource(Limit.class);
+              return setup
+                  .query(read(Health.class))
+                  .loop((Health h) -> max.set(new Limit(h.points())));
+            });
+    schedule.addExclusive("note", w -> limits.add(w.resources().get(Limit.class).max()));
+    assertThatThrownBy(app::tick)
+        .hasMessageContaining(
+            "This method cannot be used inside the system \"limit\", whose loop may be split over"
+                + " several threads")
+        .hasMessageContaining("ScheduledSystem.sequential()");
+    limit.sequential(); // also of a system that was created already
+    app.tick();
+    assertThat(limits).containsExactly(9);
+  }
+
+  @Test
   void aLoopOfAQueryThatTheSystemHasNotRequestedIsRefused() {
     var healths = world.query(write(Health.class));
     schedule.add("sly", _ -> healths.updateLoop(h -> h));

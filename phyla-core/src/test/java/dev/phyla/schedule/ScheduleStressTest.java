@@ -101,6 +101,7 @@ class ScheduleStressTest {
           Arrays.fill(published, 0);
           run(app, crew + (isHandled ? ", with a handler" : ""), TICKS / 2);
         }
+        world.endUpdate(); // so that the next app does not go on reading where this one stopped
       }
     }
   }

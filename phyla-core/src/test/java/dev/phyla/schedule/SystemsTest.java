@@ -271,12 +271,15 @@ class SystemsTest {
     assertThatThrownBy(app::tick)
         .isInstanceOf(SystemException.class)
         .hasMessageContaining("The system \"needy\" of phase UPDATE cannot be created: It needs")
-        .hasMessageContaining("resource " + Health.class.getTypeName());
+        .hasMessageContaining("resource " + Health.class.getTypeName())
+        .hasMessageEndingWith("in a system of START_UP, or request it with optionalResource.");
     assertThat(log.take()).isEmpty();
     assertThat(world.tick()).isZero();
 
     schedule.replace("needy", setup -> setup.writableResource(Health.class)::get);
-    assertThatThrownBy(app::tick).isInstanceOf(SystemException.class);
+    assertThatThrownBy(app::tick)
+        .isInstanceOf(SystemException.class)
+        .hasMessageEndingWith("before the first tick or in a system of START_UP.");
     world.resources().set(new Health(1));
     app.tick();
     assertThat(log.take()).containsExactly("first");
@@ -436,5 +439,24 @@ class SystemsTest {
             "UPDATE: \"draw\" runs before \"sort\" only by insertion; they conflict on Position.",
             "UPDATE: \"freeze\" runs before \"frozen\" only by insertion; they conflict on tag"
                 + " Frozen.");
+  }
+
+  private enum Mode {
+    DAY
+  }
+
+  @Test
+  void systemsThatUseStatesConflictOnStates() {
+    app.addState(Mode.DAY);
+    schedule.add("sunset", setup -> setup.state(Mode.class)::current);
+    schedule.add("sunrise", setup -> setup.state(Mode.class)::current);
+
+    app.start();
+
+    assertThat(app.ambiguities())
+        .extracting(Ambiguity::toString)
+        .containsExactly(
+            "UPDATE: \"sunset\" runs before \"sunrise\" only by insertion; they conflict on"
+                + " states.");
   }
 }

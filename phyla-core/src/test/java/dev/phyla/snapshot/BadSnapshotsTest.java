@@ -58,13 +58,13 @@ class BadSnapshotsTest {
   @Test
   void aNewerFormatIsRefused() {
     SnapshotFrames frames = SnapshotFrames.of(valid());
-    for (int version : new int[] {2, 0, 0x1_0001, -1}) {
+    for (int version : new int[] {3, 0, 0x1_0001, -1}) {
       frames.setVersion(version);
       assertRefused(
           frames.toBytes(),
           "The snapshot has version "
               + version
-              + " of the format, and this version of Phyla reads 1; use a newer version of Phyla\\.");
+              + " of the format, and this version of Phyla reads 1 and 2; use a newer version of Phyla\\.");
     }
   }
 

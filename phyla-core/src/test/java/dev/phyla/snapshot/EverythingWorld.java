@@ -1,10 +1,23 @@
 package dev.phyla.snapshot;
 
+import static dev.phyla.Term.added;
+import static dev.phyla.Term.changed;
+import static dev.phyla.Term.changedAny;
+import static dev.phyla.Term.read;
+import static dev.phyla.Term.relinked;
+
+import dev.phyla.ChangeFeed;
 import dev.phyla.Entity;
+import dev.phyla.Query;
 import dev.phyla.World;
+import dev.phyla.schedule.App;
+import dev.phyla.schedule.Condition;
+import dev.phyla.schedule.Schedule;
+import dev.phyla.schedule.Time;
 import dev.phyla.snapshot.Everything.Bang;
 import dev.phyla.snapshot.Everything.Body;
 import dev.phyla.snapshot.Everything.Burning;
+import dev.phyla.snapshot.Everything.Composed;
 import dev.phyla.snapshot.Everything.Follows;
 import dev.phyla.snapshot.Everything.Frozen;
 import dev.phyla.snapshot.Everything.Health;
@@ -136,6 +149,67 @@ final class EverythingWorld {
   static World load(byte[] bytes) {
     World world = empty();
     Snapshots.loader(Everything.TYPES).load(world, bytes);
+    return world;
+  }
+
+  /// Systems that consume changes and events.
+  static Schedule consumers() {
+    var schedule = new Schedule();
+    schedule.add(
+        "queries",
+        setup -> {
+          Query moved = setup.query(changed(Position.class));
+          Query noted = setup.query(added(Note.class), changedAny(Position.class, Health.class));
+          Query linked = setup.query(relinked(Likes.class));
+          return () -> List.of(moved, noted, linked).forEach(EverythingWorld::visit);
+        });
+    schedule.add(
+        "streams",
+        setup -> {
+          var removed = setup.removed(Composed.class);
+          var more = setup.removed(Position.class);
+          var bangs = setup.reader(Bang.class);
+          return () -> {
+            removed.each((_, _) -> {});
+            more.each((_, _) -> {});
+            bangs.each(_ -> {});
+          };
+        });
+    schedule
+        .add(
+            "feed",
+            setup -> {
+              ChangeFeed feed = setup.feed(Position.class, Health.class);
+              return () -> feed.read(new ChangeFeed.Listener() {});
+            })
+        .runIf(Condition.resourceChanged(Weather.class).or(Condition.everyTicks(2)));
+    return schedule;
+  }
+
+  private static void visit(Query query) {
+    query.chunks().forEach(_ -> {});
+  }
+
+  /// Runs a tick of the consumers, which leave their positions.
+  static void consume(World world) {
+    try (var app = new App(world, consumers()).threads(1)) {
+      app.tick();
+    }
+    world.resources().remove(Time.class); // which belongs to apps
+  }
+
+  /// A filled world with consumers that have not read everything.
+  static World consumed() {
+    World world = filled();
+    consume(world);
+    List<Entity> entities = new ArrayList<>(world.query(read(Position.class)).entities());
+    for (int i = 0; i < entities.size(); i += 3) {
+      world.set(entities.get(i), new Position(i, i), new Note("n" + i), new Health(i, i));
+    }
+    world.removeAll(world.query(read(Composed.class)), Composed.class);
+    world.despawn(entities.getLast());
+    world.relate(entities.get(1), new Likes(3), entities.get(2));
+    world.events(Bang.class).publish(bang(2, entities));
     return world;
   }
 

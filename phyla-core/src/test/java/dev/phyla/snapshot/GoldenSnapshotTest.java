@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.phyla.Entity;
 import dev.phyla.World;
+import dev.phyla.schedule.App;
 import dev.phyla.snapshot.Everything.Arrays;
 import dev.phyla.snapshot.Everything.Bang;
 import dev.phyla.snapshot.Everything.Body;
@@ -33,27 +34,33 @@ import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
-/// A snapshot that was written once and must be readable for ever.
+/// Snapshots that were written once and must be readable for ever: one of version 1, and one of
+/// version 2, with positions.
 ///
-/// If the format changes, keep the file, and write another one with the next number:
+/// If the format changes, keep the files, and write others with the next numbers:
 ///
 /// ```
-/// mvn test -pl phyla-core -Dtest=GoldenSnapshotTest -Dphyla.golden=golden-2.phyla
+/// mvn test -pl phyla-core -Dtest=GoldenSnapshotTest -Dphyla.golden=golden-3.phyla
 /// ```
 class GoldenSnapshotTest {
   private static final String FILE = "golden-1.phyla";
+  private static final String FILE_WITH_POSITIONS = "golden-2.phyla";
 
   @Test
   @EnabledIfSystemProperty(named = "phyla.golden", matches = ".+")
   void writeTheFile() throws IOException {
     Path folder = Path.of("src", "test", "resources", "dev", "phyla", "snapshot");
     Files.createDirectories(folder);
-    Snapshots.save(EverythingWorld.filled(), folder.resolve(System.getProperty("phyla.golden")));
+    Snapshots.save(EverythingWorld.consumed(), folder.resolve(System.getProperty("phyla.golden")));
   }
 
   private static byte[] bytes() throws IOException {
-    try (InputStream stream = GoldenSnapshotTest.class.getResourceAsStream(FILE)) {
-      return Objects.requireNonNull(stream, FILE).readAllBytes();
+    return bytes(FILE);
+  }
+
+  private static byte[] bytes(String file) throws IOException {
+    try (InputStream stream = GoldenSnapshotTest.class.getResourceAsStream(file)) {
+      return Objects.requireNonNull(stream, file).readAllBytes();
     }
   }
 
@@ -64,6 +71,35 @@ class GoldenSnapshotTest {
   @Test
   void theFileIsStillWrittenInTheSameWay() throws IOException {
     SnapshotFrames.assertSame(Snapshots.toBytes(EverythingWorld.filled()), bytes());
+  }
+
+  @Test
+  void theFileWithPositionsIsStillWrittenInTheSameWay() throws IOException {
+    byte[] expected = bytes(FILE_WITH_POSITIONS);
+    SnapshotFrames.assertSame(Snapshots.toBytes(EverythingWorld.consumed()), expected);
+    SnapshotFrames.assertSame(Snapshots.toBytes(EverythingWorld.load(expected)), expected);
+  }
+
+  @Test
+  void positionsAreThose() throws IOException {
+    World world = EverythingWorld.load(bytes(FILE_WITH_POSITIONS));
+    var seen = new ArrayList<String>();
+    var app = new App(world);
+    app.schedule()
+        .add(
+            "streams",
+            setup -> {
+              var removed = setup.removed(Composed.class);
+              setup.removed(Position.class);
+              var bangs = setup.reader(Bang.class);
+              return () -> {
+                removed.each((entity, value) -> seen.add(entity + " " + value));
+                bangs.each(bang -> seen.add("bang " + bang.loudness()));
+              };
+            });
+    app.tick();
+    assertThat(seen).hasSize(6).startsWith(entity(58) + " " + Everything.composed(58));
+    assertThat(seen).endsWith("bang 2");
   }
 
   @Test

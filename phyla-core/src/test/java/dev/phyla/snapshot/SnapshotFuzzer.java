@@ -66,6 +66,7 @@ final class SnapshotFuzzer {
       EverythingWorld.step(world, 3);
     }
     snapshots.add(Snapshots.toBytes(world));
+    snapshots.add(Snapshots.toBytes(EverythingWorld.consumed()));
     var small = new World(Everything.schema());
     Entity one = small.spawn(new Position(1, 2));
     small.relate(one, new Likes(3), small.spawn());
@@ -162,6 +163,7 @@ final class SnapshotFuzzer {
   }
 
   private static void use(World world) {
+    EverythingWorld.consume(world);
     for (int i = 0; i < 3; i++) {
       EverythingWorld.step(world, 9);
       world.verify();

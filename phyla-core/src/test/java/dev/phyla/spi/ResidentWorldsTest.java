@@ -1,5 +1,6 @@
 package dev.phyla.spi;
 
+import static dev.phyla.Term.changed;
 import static dev.phyla.Term.read;
 import static dev.phyla.Term.related;
 import static dev.phyla.Term.tagged;
@@ -222,5 +223,51 @@ class ResidentWorldsTest {
     residents.world().verify();
     assertThat(residents.world().query(read(Label.class)).toList(label -> label.text()))
         .containsExactly("world 0");
+  }
+
+  @Test
+  void whatSystemsHaveReadIsCopiedFromAResidentAndBack() {
+    ResidentWorlds residents = World.residents(new Schema(), 3);
+    ResidentSchedule ticks = schedule().in(residents);
+    for (int i = 0; i < 3; i++) {
+      ticks.select(i);
+      setUp(residents.world(), i);
+    }
+    for (int tick = 0; tick < 20; tick++) {
+      ticks.tick(STEP);
+    }
+    ticks.select(1);
+    World copy = residents.world().copy();
+    World kept = copy.copy();
+    try (var app = new App(copy, schedule()).threads(1).step(STEP)) {
+      for (int tick = 0; tick < 20; tick++) {
+        app.tick();
+        ticks.tick(STEP);
+        ticks.select(1);
+        assertThat(residents.world().stateHash()).as("tick %d", tick).isEqualTo(copy.stateHash());
+      }
+    }
+    residents.world().restore(kept);
+    ticks.replaced(false);
+    for (int tick = 0; tick < 20; tick++) {
+      ticks.tick(STEP);
+    }
+    ticks.select(1);
+    assertThat(residents.world().stateHash()).isEqualTo(copy.stateHash());
+  }
+
+  @Test
+  void positionsThatAResidentCannotHaveAreLeftOut() {
+    ResidentWorlds residents = World.residents(new Schema(), 2);
+    World alone = residents.world().copy();
+    alone.spawn(new Position(1, 1));
+    var app = new App(alone).threads(1);
+    app.schedule()
+        .add("changes", setup -> setup.query(read(Position.class), changed(Position.class))::count);
+    app.tick();
+    residents.select(1);
+    residents.world().restore(alone);
+    assertThat(residents.world().stateHash()).isEqualTo(alone.stateHash());
+    residents.world().verify();
   }
 }

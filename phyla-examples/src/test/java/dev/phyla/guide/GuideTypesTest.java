@@ -78,7 +78,9 @@ class GuideTypesTest {
             "phyla-core/src/main/java/dev/phyla/schedule",
             "phyla-core/src/main/java/dev/phyla/snapshot",
             "phyla-transform/src/main/java/dev/phyla/transform",
-            "phyla-json/src/main/java/dev/phyla/json")) {
+            "phyla-json/src/main/java/dev/phyla/json",
+            "phyla-batch/src/main/java/dev/phyla/batch",
+            "phyla-batch/src/main/java/dev/phyla/batch/remote")) {
       Path sources = Page.root().resolve(directory);
       try (Stream<Path> files = Files.list(sources)) {
         for (Path file : files.filter(path -> path.toString().endsWith(".java")).toList()) {

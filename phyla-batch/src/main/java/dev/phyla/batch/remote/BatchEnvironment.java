@@ -239,7 +239,7 @@ public final class BatchEnvironment implements RemoteEnvironment {
     int count = 0;
     for (int i = 0; i < ended.length; i++) {
       ended[count] = i;
-      count += (terminated[i] | truncated[i]) ? 1 : 0;
+      count += (terminated[i] ? 1 : 0) | (truncated[i] ? 1 : 0);
     }
     endedCount = count;
   }

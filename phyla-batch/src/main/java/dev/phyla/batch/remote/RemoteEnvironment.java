@@ -7,8 +7,9 @@ import java.util.Set;
 ///
 /// The client sees the [planes][#planes()] of the environment. For a step the server copies the
 /// planes that come from the client, calls [#step()], and copies the planes that go to the client;
-/// the same with [#reset]. All methods are called by the thread that runs [RemoteServer#serve()],
-/// except that [RemoteServer#open] calls those without side effects.
+/// the same with [#reset]. All methods and planes are used by the thread that runs
+/// [RemoteServer#serve()]. Before that, [RemoteServer#open] asks for spaces and planes and copies
+/// the planes once, with the thread that calls it.
 ///
 /// An exception of [#step()], [#reset] or [#autoreset] is reported to the client with its message,
 /// and the environment is still used afterwards. The client then sees the planes as they were

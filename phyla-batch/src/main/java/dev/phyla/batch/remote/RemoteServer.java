@@ -54,22 +54,15 @@ public final class RemoteServer implements AutoCloseable {
   /// The server belongs to the client that has left, so it ends.
   private boolean isAbandoned;
 
-  private RemoteServer(Path path, RemoteEnvironment environment) throws IOException {
-    List<RemotePlane> planes = List.copyOf(environment.planes());
-    EnvironmentCheck.check(environment, planes);
-    this.directory = new ServerDirectory(path);
-    this.listener = directory.bind();
-    try {
-      directory.deleteStalePlanes();
-      this.host = new EnvironmentHost(environment, planes, directory);
-      this.selector = Selector.open();
-      listener.configureBlocking(false);
-      listener.register(selector, SelectionKey.OP_ACCEPT);
-    } catch (IOException | RuntimeException | Error e) {
-      listener.close();
-      Files.deleteIfExists(directory.socket());
-      throw e;
-    }
+  private RemoteServer(
+      ServerDirectory directory, ServerSocketChannel listener, EnvironmentHost host)
+      throws IOException {
+    this.directory = directory;
+    this.listener = listener;
+    this.host = host;
+    this.selector = Selector.open();
+    listener.configureBlocking(false);
+    listener.register(selector, SelectionKey.OP_ACCEPT);
     Runtime.getRuntime().addShutdownHook(shutdownHook);
   }
 
@@ -87,7 +80,18 @@ public final class RemoteServer implements AutoCloseable {
   /// @throws IOException if files cannot be written, or another server uses the directory
   public static RemoteServer open(Path directory, RemoteEnvironment environment)
       throws IOException {
-    return new RemoteServer(directory, environment);
+    List<RemotePlane> planes = List.copyOf(environment.planes());
+    EnvironmentCheck.check(environment, planes);
+    var own = new ServerDirectory(directory);
+    ServerSocketChannel listener = own.bind();
+    try {
+      own.deleteStalePlanes();
+      return new RemoteServer(own, listener, new EnvironmentHost(environment, planes, own));
+    } catch (IOException | RuntimeException | Error e) {
+      listener.close();
+      Files.deleteIfExists(own.socket());
+      throw e;
+    }
   }
 
   /// The path that clients connect to: `phyla.sock` in the directory of the server.
@@ -100,14 +104,16 @@ public final class RemoteServer implements AutoCloseable {
   /// Serves clients, one after another, with this thread. Returns after [#close()], after an
   /// interrupt, or when a client has left that had started this server.
   ///
-  /// @throws IllegalStateException if the server is closed, or another thread serves
+  /// @throws IllegalStateException if the server is closed, or serves already
   /// @throws IOException if the selector fails
   public void serve() throws IOException {
-    if (!serving.tryLock() || isClosed) {
-      throw new IllegalStateException(
-          isClosed ? "The server is closed." : "Another thread serves already.");
+    if (serving.isHeldByCurrentThread() || !serving.tryLock()) {
+      throw new IllegalStateException("The server serves already.");
     }
     try {
+      if (isClosed) {
+        throw new IllegalStateException("The server is closed.");
+      }
       while (!isClosed && !isAbandoned && !Thread.currentThread().isInterrupted()) {
         selector.select();
         serveReadyKeys();

@@ -47,8 +47,7 @@ class BatchEnvironmentTest {
                   .query(write(Outcome.class), read(Counter.class))
                   .updateLoop(
                       (outcome, counter) ->
-                          new Outcome(
-                              counter.value(), counter.value() >= 3, counter.value() < 0));
+                          new Outcome(counter.value(), counter.value() >= 3, counter.value() < 0));
             });
     return builder.build();
   }
@@ -117,7 +116,8 @@ class BatchEnvironmentTest {
       assertThat(floats(batch.tensor("observation").plane(0))).containsExactly(1, 0, 2);
       assertThat(environment.reward()).containsExactly(1, 3, 2);
       assertThat(environment.terminated()).containsExactly(false, true, false);
-      assertThat(floats(plane(environment, "final_observation"))).contains(3, org.assertj.core.data.Index.atIndex(1));
+      assertThat(floats(plane(environment, "final_observation")))
+          .contains(3, org.assertj.core.data.Index.atIndex(1));
       assertThat(environment.elapsedSteps()).containsExactly(1, 0, 1);
     }
   }

@@ -34,6 +34,7 @@ public final class ArtemisContender implements Contender {
       case GET -> List.of(Form.only(ArtemisAccess.Get::new));
       case SET -> List.of(Form.only(ArtemisAccess.Set::new));
       case FRESH -> List.of(Form.only(FreshWorkload.opening(ArtemisFresh::new)));
+      case SEVEN_SYSTEMS -> List.of(Form.only(ArtemisGame::new));
       default -> List.of();
     };
   }

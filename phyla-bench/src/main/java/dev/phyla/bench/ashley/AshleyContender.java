@@ -36,6 +36,7 @@ public final class AshleyContender implements Contender {
       case GET -> List.of(Form.only(AshleyAccess.Get::new));
       case SET -> List.of(Form.only(AshleyAccess.Set::new));
       case FRESH -> List.of(Form.only(FreshWorkload.opening(AshleyFresh::new)).upTo(DESTROY_LIMIT));
+      case SEVEN_SYSTEMS -> List.of(Form.only(AshleyGame::new));
       default -> List.of();
     };
   }

@@ -53,7 +53,7 @@ abstract class EpisodesByHand extends Episodes {
   @Override
   final void restartEnded() {
     for (int world = 0; world < terminated.length; world++) {
-      if (terminated[world] | truncated[world]) {
+      if (terminated[world] || truncated[world]) {
         keepLast(world);
         seeds[world] = Draws.seed(world, ++episodes[world]);
         elapsed[world] = 0;

@@ -33,6 +33,10 @@ public final class DominionContender implements Contender {
       case GET -> List.of(Form.only(DominionAccess.Get::new));
       case SET -> List.of(Form.only(DominionAccess.Set::new));
       case FRESH -> List.of(Form.named("reused world", DominionFresh::new));
+      case SEVEN_SYSTEMS ->
+          List.of(
+              Form.named("one by one", DominionGame::new),
+              Form.named("scheduler", DominionGame.Scheduled::new));
       default -> List.of();
     };
   }

@@ -1,5 +1,6 @@
 package dev.phyla.bench.hand;
 
+import dev.phyla.bench.shape.ScheduledSystems;
 import dev.phyla.bench.workload.Contender;
 import dev.phyla.bench.workload.Form;
 import dev.phyla.bench.workload.FreshWorkload;
@@ -45,6 +46,7 @@ public final class HandWritten implements Contender {
       case PROPAGATE_ALL -> HandTransforms.All::new;
       case PROPAGATE_SUBTREE -> HandTransforms.Subtree::new;
       case PROPAGATE_NOTHING -> HandTransforms.Nothing::new;
+      case SEVEN_SYSTEMS -> ScheduledSystems::byHand;
       default -> throw new IllegalArgumentException(task + " is not done by hand.");
     };
   }

@@ -11,6 +11,7 @@ import dev.phyla.bench.shape.SevenSystems.Position;
 import dev.phyla.bench.shape.SevenSystems.Sprite;
 import dev.phyla.bench.shape.SevenSystems.Velocity;
 import dev.phyla.bench.workload.Form;
+import dev.phyla.bench.workload.Game;
 import dev.phyla.bench.workload.Workload;
 import dev.phyla.schedule.App;
 import dev.phyla.schedule.Schedule;
@@ -51,16 +52,19 @@ public final class ScheduledSystems implements Workload {
               return s.query(read(Position.class), read(Sprite.class))
                   .loop(
                       (position, sprite) ->
-                          SevenSystems.draw(
-                              screen, (int) position.x(), (int) position.y(), sprite.character()));
+                          Game.draw(screen, position.x(), position.y(), sprite.character()));
             })
         .sequential(); // later rows overwrite earlier ones
   }
 
-  /// The ways to run the systems.
+  /// The systems as loops over arrays.
+  public static Workload byHand(int entities) {
+    return new ByHand(entities);
+  }
+
+  /// The ways to run the systems with Phyla.
   public static List<Form> forms() {
     return List.of(
-        Form.named("loops by hand", ByHand::new),
         Form.named("one by one", OneByOne::new),
         Form.named("app, 1 thread", entities -> new ScheduledSystems(entities, 1)),
         Form.named("app, 2 threads", entities -> new ScheduledSystems(entities, 2)));

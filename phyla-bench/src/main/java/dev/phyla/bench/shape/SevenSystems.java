@@ -11,28 +11,16 @@ import dev.phyla.UpdateQuery2;
 import dev.phyla.UpdateQuery3;
 import dev.phyla.World;
 import dev.phyla.bench.workload.Checksum;
-import java.util.Arrays;
+import dev.phyla.bench.workload.Game;
 
 /// The seven systems of abeimler/ecs_benchmark: movement, data, a system with branches, health,
 /// damage, sprites and drawing.
 final class SevenSystems implements Shape {
   private static final int ROWS = 1000;
-  static final double DT = 1 / 64.0;
-  static final int WIDTH = 320;
-  static final int HEIGHT = 240;
-
-  // Types of players; 0 is any other.
-  static final int MONSTER = 1;
-  static final int HERO = 2;
-
-  // States of health.
-  static final int SPAWN = 0;
-  static final int DEAD = 1;
-  static final int ALIVE = 2;
 
   record Position(float x, float y) {
     Position moved(Velocity velocity) {
-      return new Position(x + velocity.dx * (float) DT, y + velocity.dy * (float) DT);
+      return new Position(x + velocity.dx * (float) Game.DT, y + velocity.dy * (float) Game.DT);
     }
   }
 
@@ -40,11 +28,11 @@ final class SevenSystems implements Shape {
 
   record Data(int thingy, double dingy, boolean mingy, int random) {
     Data updated() {
-      return new Data((thingy + 1) % 1_000_000, dingy + 0.0001 * DT, !mingy, nextRandom(random));
+      return new Data(Game.count(thingy), dingy + Game.GROWTH, !mingy, Game.nextRandom(random));
     }
 
     Data drawn() {
-      return new Data(thingy, dingy, mingy, nextRandom(nextRandom(random)));
+      return new Data(thingy, dingy, mingy, Game.nextRandom(Game.nextRandom(random)));
     }
   }
 
@@ -52,14 +40,14 @@ final class SevenSystems implements Shape {
 
   record Health(int points, int maximum, int status) {
     Health updated() {
-      if (points <= 0 && status != DEAD) {
-        return new Health(0, maximum, DEAD);
-      } else if (status == DEAD && points == 0) {
-        return new Health(maximum, maximum, SPAWN);
-      } else if (points >= maximum && status != ALIVE) {
-        return new Health(maximum, maximum, ALIVE);
+      if (points <= 0 && status != Game.DEAD) {
+        return new Health(0, maximum, Game.DEAD);
+      } else if (status == Game.DEAD && points == 0) {
+        return new Health(maximum, maximum, Game.SPAWN);
+      } else if (points >= maximum && status != Game.ALIVE) {
+        return new Health(maximum, maximum, Game.ALIVE);
       } else {
-        return new Health(points, maximum, ALIVE);
+        return new Health(points, maximum, Game.ALIVE);
       }
     }
 
@@ -88,7 +76,7 @@ final class SevenSystems implements Shape {
       world.query(write(Sprite.class), read(Player.class), read(Health.class));
   private final Query2<Position, Sprite> drawn =
       world.query(read(Position.class), read(Sprite.class));
-  private final char[] screen = new char[WIDTH * HEIGHT];
+  private final char[] screen = Game.screen();
   private final int rows;
   private final SevenSystemsByHand hand;
 
@@ -111,55 +99,22 @@ final class SevenSystems implements Shape {
     }
   }
 
-  /// The next number of a xorshift generator.
-  static int nextRandom(int random) {
-    int next = random ^ random << 13;
-    next ^= next >>> 17;
-    return next ^ next << 5;
-  }
-
-  /// A number from `from` to `to`, both included.
-  static int inRange(int random, int from, int to) {
-    return from + (random >>> 1) % (to - from + 1);
-  }
-
-  /// The character that stands for a player.
-  static char character(int type, int status) {
-    return switch (status) {
-      case ALIVE ->
-          switch (type) {
-            case HERO -> '@';
-            case MONSTER -> 'k';
-            default -> 'h';
-          };
-      case DEAD -> '|';
-      default -> '_';
-    };
-  }
-
   /// Sometimes changes a velocity at random.
   static void steer(Ref<Velocity> velocity, Ref<Data> data, Position position) {
     Data old = data.get();
-    if (old.thingy() % 10 == 0) {
-      int wide = nextRandom(old.random());
-      int narrow = nextRandom(wide);
+    if (Game.isSteered(old.thingy())) {
+      int wide = Game.nextRandom(old.random());
+      int narrow = Game.nextRandom(wide);
       data.set(old.drawn());
-      float far = inRange(wide, 3, 19) - 10;
-      float near = inRange(narrow, 0, 5);
+      float far = Game.far(wide);
+      float near = Game.near(narrow);
       velocity.set(position.x() > position.y() ? new Velocity(far, near) : new Velocity(near, far));
     }
   }
 
   /// The sprite of a player.
   static Sprite chosen(Sprite sprite, Player player, Health health) {
-    return new Sprite(character(player.type(), health.status()));
-  }
-
-  /// Draws a character, unless it is outside the screen.
-  static void draw(char[] screen, int x, int y, char character) {
-    if (x >= 0 && x < WIDTH && y >= 0 && y < HEIGHT) {
-      screen[y * WIDTH + x] = character;
-    }
+    return new Sprite(Game.character(player.type(), health.status()));
   }
 
   @Override
@@ -196,8 +151,7 @@ final class SevenSystems implements Shape {
     sprites.update(SevenSystems::chosen);
     char[] screen = this.screen;
     drawn.each(
-        (position, sprite) ->
-            draw(screen, (int) position.x(), (int) position.y(), sprite.character()));
+        (position, sprite) -> Game.draw(screen, position.x(), position.y(), sprite.character()));
   }
 
   @Override
@@ -217,12 +171,14 @@ final class SevenSystems implements Shape {
             read(Sprite.class))
         .each(
             (position, velocity, data, health, sprite) -> {
-              sum.add(position.x, position.y, (float) data.dingy);
-              sum.add(velocity.dx, velocity.dy, data.mingy ? 1 : 0);
+              sum.add(position.x, position.y);
+              sum.add(velocity.dx, velocity.dy);
               sum.add(data.thingy, data.random);
-              sum.add(health.points, health.status << 16 | sprite.character);
+              sum.add((float) data.dingy, data.mingy ? 1 : 0);
+              sum.add(health.points, health.status);
+              sum.add(sprite.character);
             });
-    sum.add(Arrays.hashCode(screen));
+    Game.addScreen(sum, screen);
     return sum.value();
   }
 }

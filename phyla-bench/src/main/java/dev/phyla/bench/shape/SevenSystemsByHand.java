@@ -1,14 +1,7 @@
 package dev.phyla.bench.shape;
 
-import static dev.phyla.bench.shape.SevenSystems.ALIVE;
-import static dev.phyla.bench.shape.SevenSystems.DEAD;
-import static dev.phyla.bench.shape.SevenSystems.DT;
-import static dev.phyla.bench.shape.SevenSystems.HEIGHT;
-import static dev.phyla.bench.shape.SevenSystems.SPAWN;
-import static dev.phyla.bench.shape.SevenSystems.WIDTH;
-
 import dev.phyla.bench.workload.Checksum;
-import java.util.Arrays;
+import dev.phyla.bench.workload.Game;
 
 /// The seven systems as loops over arrays.
 final class SevenSystemsByHand {
@@ -28,7 +21,7 @@ final class SevenSystemsByHand {
   final int[] attack;
   final int[] defence;
   final char[] character;
-  private final char[] screen = new char[WIDTH * HEIGHT];
+  private final char[] screen = Game.screen();
 
   SevenSystemsByHand(int rows) {
     this.rows = rows;
@@ -48,16 +41,16 @@ final class SevenSystemsByHand {
     defence = new int[rows];
     character = new char[rows];
     for (int row = 0; row < rows; row++) {
-      x[row] = WIDTH * Numbers.unit(row, 0);
-      y[row] = HEIGHT * Numbers.unit(row, 1);
+      x[row] = Game.x(row);
+      y[row] = Game.y(row);
       dx[row] = 1;
       dy[row] = 1;
-      random[row] = (int) Numbers.mix(row) | 1;
-      type[row] = row % 3;
-      maximum[row] = 5 + row % 10;
-      attack[row] = 3 + row % 7;
-      defence[row] = 2 + row % 5;
-      character[row] = '_';
+      random[row] = Game.random(row);
+      type[row] = Game.type(row);
+      maximum[row] = Game.maximum(row);
+      attack[row] = Game.attack(row);
+      defence[row] = Game.defence(row);
+      character[row] = Game.SPAWNING;
     }
   }
 
@@ -67,8 +60,8 @@ final class SevenSystemsByHand {
     float[] dx = this.dx;
     float[] dy = this.dy;
     for (int row = 0; row < rows; row++) {
-      x[row] += dx[row] * (float) DT;
-      y[row] += dy[row] * (float) DT;
+      x[row] += dx[row] * (float) Game.DT;
+      y[row] += dy[row] * (float) Game.DT;
     }
   }
 
@@ -78,10 +71,10 @@ final class SevenSystemsByHand {
     boolean[] mingy = this.mingy;
     int[] random = this.random;
     for (int row = 0; row < rows; row++) {
-      thingy[row] = (thingy[row] + 1) % 1_000_000;
-      dingy[row] += 0.0001 * DT;
+      thingy[row] = Game.count(thingy[row]);
+      dingy[row] += Game.GROWTH;
       mingy[row] = !mingy[row];
-      random[row] = SevenSystems.nextRandom(random[row]);
+      random[row] = Game.nextRandom(random[row]);
     }
   }
 
@@ -93,12 +86,12 @@ final class SevenSystemsByHand {
     int[] thingy = this.thingy;
     int[] random = this.random;
     for (int row = 0; row < rows; row++) {
-      if (thingy[row] % 10 == 0) {
-        int wide = SevenSystems.nextRandom(random[row]);
-        int narrow = SevenSystems.nextRandom(wide);
+      if (Game.isSteered(thingy[row])) {
+        int wide = Game.nextRandom(random[row]);
+        int narrow = Game.nextRandom(wide);
         random[row] = narrow;
-        float far = SevenSystems.inRange(wide, 3, 19) - 10;
-        float near = SevenSystems.inRange(narrow, 0, 5);
+        float far = Game.far(wide);
+        float near = Game.near(narrow);
         if (x[row] > y[row]) {
           dx[row] = far;
           dy[row] = near;
@@ -115,17 +108,17 @@ final class SevenSystemsByHand {
     int[] maximum = this.maximum;
     int[] status = this.status;
     for (int row = 0; row < rows; row++) {
-      if (points[row] <= 0 && status[row] != DEAD) {
+      if (points[row] <= 0 && status[row] != Game.DEAD) {
         points[row] = 0;
-        status[row] = DEAD;
-      } else if (status[row] == DEAD && points[row] == 0) {
+        status[row] = Game.DEAD;
+      } else if (status[row] == Game.DEAD && points[row] == 0) {
         points[row] = maximum[row];
-        status[row] = SPAWN;
-      } else if (points[row] >= maximum[row] && status[row] != ALIVE) {
+        status[row] = Game.SPAWN;
+      } else if (points[row] >= maximum[row] && status[row] != Game.ALIVE) {
         points[row] = maximum[row];
-        status[row] = ALIVE;
+        status[row] = Game.ALIVE;
       } else {
-        status[row] = ALIVE;
+        status[row] = Game.ALIVE;
       }
     }
   }
@@ -147,7 +140,7 @@ final class SevenSystemsByHand {
     int[] status = this.status;
     char[] character = this.character;
     for (int row = 0; row < rows; row++) {
-      character[row] = SevenSystems.character(type[row], status[row]);
+      character[row] = Game.character(type[row], status[row]);
     }
   }
 
@@ -157,19 +150,21 @@ final class SevenSystemsByHand {
     char[] character = this.character;
     char[] screen = this.screen;
     for (int row = 0; row < rows; row++) {
-      SevenSystems.draw(screen, (int) x[row], (int) y[row], character[row]);
+      Game.draw(screen, x[row], y[row], character[row]);
     }
   }
 
   long checksum() {
     Checksum sum = new Checksum();
     for (int row = 0; row < rows; row++) {
-      sum.add(x[row], y[row], (float) dingy[row]);
-      sum.add(dx[row], dy[row], mingy[row] ? 1 : 0);
+      sum.add(x[row], y[row]);
+      sum.add(dx[row], dy[row]);
       sum.add(thingy[row], random[row]);
-      sum.add(points[row], status[row] << 16 | character[row]);
+      sum.add((float) dingy[row], mingy[row] ? 1 : 0);
+      sum.add(points[row], status[row]);
+      sum.add(character[row]);
     }
-    sum.add(Arrays.hashCode(screen));
+    Game.addScreen(sum, screen);
     return sum.value();
   }
 }

@@ -140,8 +140,9 @@ public enum Task {
 
   /// Whether only Phyla does this task, in several forms that are compared with the first.
   public boolean isOwn() {
-    return List.of("living", "relations", "indexes", "copies", "schedule", "batch", "reacting")
-        .contains(set);
+    return this != SEVEN_SYSTEMS
+        && List.of("living", "relations", "indexes", "copies", "schedule", "batch", "reacting")
+            .contains(set);
   }
 
   /// The names of all sets, in the order of the tasks.

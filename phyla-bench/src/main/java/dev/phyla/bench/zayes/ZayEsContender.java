@@ -34,6 +34,7 @@ public final class ZayEsContender implements Contender {
       case GET -> List.of(Form.only(ZayEsAccess.Get::new));
       case SET -> List.of(Form.only(ZayEsAccess.Set::new));
       case FRESH -> List.of(Form.only(FreshWorkload.opening(ZayEsFresh::new)));
+      case SEVEN_SYSTEMS -> List.of(Form.only(ZayEsGame::new));
       default -> List.of();
     };
   }

@@ -30,6 +30,7 @@ class FleksContender : Contender {
             Task.GET -> only(FleksAccess::Get)
             Task.SET -> only(FleksAccess::Set)
             Task.FRESH -> listOf(Form.only(FreshWorkload.opening(::FleksFresh)))
+            Task.SEVEN_SYSTEMS -> only(::FleksGame)
             else -> emptyList()
         }
 

@@ -92,4 +92,11 @@ class TaskTest {
         .extracting(task -> task.entityCounts(USUAL))
         .containsOnly(USUAL);
   }
+
+  @Test
+  void onlyTheSevenSystemsOfTheScheduleAreComparedWithOthers() {
+    assertThat(Task.values())
+        .filteredOn(task -> task.set().equals("schedule") && !task.isOwn())
+        .containsExactly(Task.SEVEN_SYSTEMS);
+  }
 }

@@ -26,6 +26,11 @@ public final class AnyChangeFilter implements RowFilter {
     this.changes = changes.toArray(ChangeFilter[]::new);
   }
 
+  /// The change filter of each component.
+  public List<ChangeFilter> changes() {
+    return List.of(changes);
+  }
+
   @Override
   public boolean missedChanges() {
     for (ChangeFilter change : changes) {

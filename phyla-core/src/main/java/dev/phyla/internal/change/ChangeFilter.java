@@ -1,25 +1,31 @@
 package dev.phyla.internal.change;
 
-import dev.phyla.internal.query.RowFilter;
 import java.util.function.LongConsumer;
 
 /// Accepts entities that were entered in a log since the last loop of the query.
 ///
 /// If entries were dropped before they were read, all entities pass once.
-public final class ChangeFilter implements RowFilter {
+public final class ChangeFilter implements LogReader {
   private final Watch watch;
   private final EntityLog log;
   private final Cursor cursor;
+  private final LogKind kind;
 
   /// Creates a filter for a new consumer.
   ///
   /// @param watch the component
-  /// @param log the log of its additions or changes
-  ChangeFilter(Watch watch, EntityLog log) {
+  /// @param kind what it reads
+  ChangeFilter(Watch watch, LogKind kind) {
     watch.enterPending();
     this.watch = watch;
-    this.log = log;
+    this.log = watch.log(kind);
     this.cursor = log.newCursor();
+    this.kind = kind;
+  }
+
+  @Override
+  public LogCursor cursor() {
+    return new LogCursor(kind, watch.info().name(), log, cursor, watch::enterPending);
   }
 
   @Override

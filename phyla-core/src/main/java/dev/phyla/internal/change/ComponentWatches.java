@@ -55,14 +55,17 @@ public final class ComponentWatches implements TableListener, WatchedComponents 
 
   /// A filter for entities to which a component was added.
   public ChangeFilter added(ComponentInfo info) {
-    Watch watch = watch(info);
-    return new ChangeFilter(watch, watch.addedLog());
+    return filter(info, LogKind.ADDED);
   }
 
   /// A filter for entities whose component was added or written.
   public ChangeFilter changed(ComponentInfo info) {
-    Watch watch = watch(info);
-    return new ChangeFilter(watch, watch.changedLog());
+    return filter(info, LogKind.CHANGED);
+  }
+
+  /// A filter for entities in a log.
+  public ChangeFilter filter(ComponentInfo info, LogKind kind) {
+    return new ChangeFilter(watch(info), kind);
   }
 
   /// A filter for entities of which any of several components was added or written.
@@ -72,7 +75,7 @@ public final class ComponentWatches implements TableListener, WatchedComponents 
 
   /// A reader of the removals of a component.
   public RemovalReader removed(ComponentInfo info) {
-    return new RemovalReader(watch(info).removedLog());
+    return new RemovalReader(info, watch(info).removedLog());
   }
 
   /// A reader for a feed of the entities that have all of several components.
@@ -90,9 +93,7 @@ public final class ComponentWatches implements TableListener, WatchedComponents 
 
   /// A reader for an index of a component.
   public IndexReader indexed(ComponentInfo info) {
-    Watch watch = watch(info);
-    return new IndexReader(
-        new ChangeFilter(watch, watch.lostLog()), new ChangeFilter(watch, watch.changedLog()));
+    return new IndexReader(filter(info, LogKind.LOST), filter(info, LogKind.CHANGED));
   }
 
   /// Makes all consumers start again, because the state of the world was replaced.

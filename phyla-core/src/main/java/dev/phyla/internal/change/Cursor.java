@@ -5,6 +5,9 @@ final class Cursor {
   /// The number of the next entry to read.
   private long position;
 
+  /// Whether entries before the position were lost.
+  private boolean isLost;
+
   Cursor(long position) {
     this.position = position;
   }
@@ -13,7 +16,18 @@ final class Cursor {
     return position;
   }
 
+  boolean isLost() {
+    return isLost;
+  }
+
   void moveTo(long position) {
     this.position = position;
+    this.isLost = false;
+  }
+
+  /// Moves the consumer to an entry, and makes it miss the entries before.
+  void loseUntil(long position) {
+    this.position = position;
+    this.isLost = true;
   }
 }

@@ -57,6 +57,16 @@ final class Cursors {
     }
   }
 
+  /// Moves all consumers to an entry, and makes them miss the entries before.
+  void loseUntil(long position) {
+    for (Entry entry : entries) {
+      @Nullable Cursor cursor = entry.get();
+      if (cursor != null) {
+        cursor.loseUntil(position);
+      }
+    }
+  }
+
   /// The lowest position of all consumers, or `end` if there are none.
   long slowest(long end) {
     long slowest = end;

@@ -25,6 +25,16 @@ final class DueEntities implements RowFilter {
     return size;
   }
 
+  /// The entities, in the order in which they were found.
+  long[] entities() {
+    return Arrays.copyOf(entities, size);
+  }
+
+  /// The components of an entity that changed, a bit for each.
+  int changes(long entity) {
+    return changes[(int) entity];
+  }
+
   /// Adds an entity, or further changes of an entity that is due already.
   ///
   /// @param changed a bit for each component, at least one

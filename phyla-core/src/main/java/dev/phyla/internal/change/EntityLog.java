@@ -64,9 +64,7 @@ final class EntityLog {
   /// Enters an entity, unless its latest entry is unread by all readers.
   void add(long entity) {
     int slot = (int) entity;
-    if (slot >= latest.length) {
-      latest = Arrays.copyOf(latest, Math.max(slot + 1, 2 * latest.length));
-    }
+    ensureSlot(slot);
     long known = latest[slot] - 1;
     if (known >= fastest && known >= base && entries[(int) (known - base)] == entity) {
       return;
@@ -76,6 +74,12 @@ final class EntityLog {
     }
     entries[size++] = entity;
     latest[slot] = base + size;
+  }
+
+  private void ensureSlot(int slot) {
+    if (slot >= latest.length) {
+      latest = Arrays.copyOf(latest, Math.max(slot + 1, 2 * latest.length));
+    }
   }
 
   private void makeRoom() {
@@ -141,6 +145,44 @@ final class EntityLog {
       if (latest[(int) entity] == base + i + 1) {
         action.accept(entity);
       }
+    }
+  }
+
+  /// The number of entities that are new to a reader that has missed nothing.
+  int countNewTo(Cursor cursor) {
+    int count = 0;
+    for (int i = (int) (cursor.position() - base); i < size; i++) {
+      if (latest[(int) entries[i]] == base + i + 1) {
+        count++;
+      }
+    }
+    return count;
+  }
+
+  /// Replaces all entries, and makes all readers miss changes, until they are
+  /// [placed][#place(Cursor, int)].
+  void refill(long[] entities) {
+    restart();
+    if (entities.length > entries.length) {
+      entries = new long[entities.length];
+    }
+    System.arraycopy(entities, 0, entries, 0, entities.length);
+    for (long entity : entities) {
+      ensureSlot((int) entity);
+      latest[(int) entity] = base + ++size;
+    }
+  }
+
+  /// Moves a reader back from the end.
+  ///
+  /// @param unread the number of entries that it has not read, or [LogCursor#MISSED]
+  void place(Cursor cursor, int unread) {
+    if (unread == LogCursor.MISSED) {
+      cursor.moveTo(base - 1);
+    } else {
+      assert unread <= size;
+      cursor.moveTo(end() - unread);
+      fastest = Math.max(fastest, cursor.position());
     }
   }
 

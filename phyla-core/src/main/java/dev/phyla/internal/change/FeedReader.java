@@ -265,7 +265,13 @@ public final class FeedReader {
       }
     }
     int row = left.row(component, leftIndex);
-    assert row != LeftEntities.NOT_LOST;
+    if (row == LeftEntities.NOT_LOST) { // only if a damaged snapshot was loaded
+      throw new IllegalStateException(
+          String.format(
+              "The last value of %s is not known, because the position of the feed was loaded from"
+                  + " a snapshot that contradicts itself.",
+              info.name()));
+    }
     return removals[component].value(row);
   }
 
@@ -294,12 +300,56 @@ public final class FeedReader {
     if (isReported(entity)) {
       listener.changed(entity, changed);
     } else {
-      int slot = (int) entity;
-      if (slot >= reported.length) {
-        reported = Arrays.copyOf(reported, Math.max(slot + 1, 2 * reported.length));
-      }
-      reported[slot] = entity;
+      setReported(entity);
       listener.joined(entity);
+    }
+  }
+
+  private void setReported(long entity) {
+    int slot = (int) entity;
+    if (slot >= reported.length) {
+      reported = Arrays.copyOf(reported, Math.max(slot + 1, 2 * reported.length));
+    }
+    reported[slot] = entity;
+  }
+
+  // The position as a part of the state.
+
+  /// The unread changes of each component.
+  public List<ChangeFilter> changes() {
+    return List.of(changes);
+  }
+
+  /// The unread removals of each component.
+  public List<RemovalReader> removals() {
+    return List.of(removals);
+  }
+
+  /// Whether the feed is closed.
+  public boolean isClosed() {
+    return isClosed;
+  }
+
+  /// What the feed remembers.
+  public FeedMemory memory() {
+    long[] dueEntities = due.entities();
+    return new FeedMemory(
+        isNew,
+        Arrays.stream(reported).filter(entity -> entity != 0).toArray(),
+        dueEntities,
+        Arrays.stream(dueEntities).mapToInt(due::changes).toArray());
+  }
+
+  /// Replaces what the feed remembers.
+  public void remember(FeedMemory memory) {
+    isNew = memory.isNew();
+    Arrays.fill(reported, 0);
+    for (long entity : memory.reported()) {
+      setReported(entity);
+    }
+    due.clear();
+    for (int i = 0; i < memory.due().length; i++) {
+      due.add(memory.due()[i], memory.changes()[i]);
     }
   }
 

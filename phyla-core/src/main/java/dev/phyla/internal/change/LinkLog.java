@@ -1,14 +1,18 @@
 package dev.phyla.internal.change;
 
-import dev.phyla.internal.query.RowFilter;
 import java.util.function.LongConsumer;
 
 /// The sources whose links of one relation changed, for consumers.
 public final class LinkLog {
+  private final String relation;
   private final EntityLog log = new EntityLog();
 
   /// Creates an empty log.
-  public LinkLog() {}
+  ///
+  /// @param relation the name of the relation
+  public LinkLog(String relation) {
+    this.relation = relation;
+  }
 
   /// Enters an entity.
   public void add(long entity) {
@@ -29,12 +33,17 @@ public final class LinkLog {
 
   /// Creates a filter for a new consumer: it accepts entities that were entered since the last loop
   /// of the query.
-  public RowFilter newFilter() {
+  public LogReader newFilter() {
     return new Filter();
   }
 
-  private final class Filter implements RowFilter {
+  private final class Filter implements LogReader {
     private final Cursor cursor = log.newCursor();
+
+    @Override
+    public LogCursor cursor() {
+      return new LogCursor(LogKind.RELINKED, relation, log, cursor, () -> {});
+    }
 
     @Override
     public boolean missedChanges() {

@@ -6,6 +6,7 @@ import dev.phyla.internal.layout.ColumnLayout;
 import dev.phyla.internal.layout.Columns;
 import dev.phyla.internal.loop.ColumnArrays;
 import dev.phyla.internal.table.Table;
+import dev.phyla.internal.value.ReferenceVisitor;
 import java.util.Arrays;
 import java.util.List;
 
@@ -90,7 +91,7 @@ final class RemovalLog {
   }
 
   boolean isBehind(Cursor cursor) {
-    return cursor.position() < base;
+    return cursor.isLost() || cursor.position() < base;
   }
 
   /// The entity of an entry.
@@ -149,7 +150,48 @@ final class RemovalLog {
   void restart() {
     assert reads == 0;
     drop(size);
-    base++;
+    cursors.loseUntil(end());
+  }
+
+  /// A copy of the last rows.
+  RemovedRows lastRows(int count) {
+    int first = size - count;
+    var rows = new Columns(layouts, count);
+    rows.copyRows(columns, first, 0, count);
+    return new RemovedRows(Arrays.copyOfRange(entities, first, size), rows);
+  }
+
+  /// Replaces all entries, and makes all consumers miss removals, until they are
+  /// [placed][#place(Cursor, int, boolean)].
+  void refill(RemovedRows rows) {
+    restart();
+    int count = rows.entities().length;
+    if (count > columns.capacity()) {
+      columns.resize(count, 0);
+      entities = new long[columns.capacity()];
+      arrays.replace(entities, columns.arrays());
+    }
+    System.arraycopy(rows.entities(), 0, entities, 0, count);
+    columns.copyRows(rows.columns(), 0, 0, count);
+    size = count;
+    cursors.loseUntil(end());
+  }
+
+  /// Moves a consumer back from the end.
+  ///
+  /// @param unread the number of entries that it has not read
+  /// @param isMissed whether it missed entries before them
+  void place(Cursor cursor, int unread, boolean isMissed) {
+    assert unread <= size;
+    cursor.moveTo(end() - unread);
+    if (isMissed) {
+      cursor.loseUntil(cursor.position());
+    }
+  }
+
+  /// Visits the objects that the last rows refer to.
+  void visitReferences(ReferenceVisitor visitor, String owner, int count) {
+    visitor.visit(owner, layouts, columns.arrays(), 0, size - count, size);
   }
 
   private void trim() {

@@ -1,14 +1,18 @@
 package dev.phyla.internal.change;
 
+import dev.phyla.internal.component.ComponentInfo;
 import dev.phyla.internal.loop.ColumnArrays;
 import dev.phyla.internal.loop.LambdaLoop;
+import dev.phyla.internal.value.ReferenceVisitor;
 
 /// One consumer of the removals of a component.
 public final class RemovalReader {
+  private final ComponentInfo info;
   private final RemovalLog log;
   private final Cursor cursor;
 
-  RemovalReader(RemovalLog log) {
+  RemovalReader(ComponentInfo info, RemovalLog log) {
+    this.info = info;
     this.log = log;
     this.cursor = log.newCursor();
   }
@@ -81,8 +85,39 @@ public final class RemovalReader {
     return log.value(row);
   }
 
+  // The position as a part of the state.
+
+  /// The component.
+  public ComponentInfo info() {
+    return info;
+  }
+
+  /// The unread removals.
+  public RemovedRows unread() {
+    return log.lastRows(count());
+  }
+
+  /// Visits the objects that the unread removals refer to.
+  public void visitReferences(ReferenceVisitor visitor) {
+    log.visitReferences(visitor, info.name(), count());
+  }
+
+  /// Replaces the entries of the log. All its consumers miss removals, until they are
+  /// [placed][#place(int, boolean)].
+  public void refill(RemovedRows rows) {
+    log.refill(rows);
+  }
+
+  /// Sets the number of unread removals.
+  ///
+  /// @param unread at most the number of entries
+  /// @param isMissed whether removals before them were dropped before they were read
+  public void place(int unread, boolean isMissed) {
+    log.place(cursor, unread, isMissed);
+  }
+
   /// Removes this consumer.
-  void close() {
+  public void close() {
     log.remove(cursor);
   }
 }

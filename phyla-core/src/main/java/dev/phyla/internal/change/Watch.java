@@ -77,27 +77,31 @@ public final class Watch {
     }
   }
 
-  EntityLog addedLog() {
-    EntityLog log = added == null ? new EntityLog() : added;
-    added = log;
-    return log;
-  }
-
-  EntityLog changedLog() {
-    EntityLog log = changed == null ? new EntityLog() : changed;
-    changed = log;
-    return log;
+  /// A log of entities, for a new consumer.
+  EntityLog log(LogKind kind) {
+    return switch (kind) {
+      case ADDED -> {
+        EntityLog log = added == null ? new EntityLog() : added;
+        added = log;
+        yield log;
+      }
+      case CHANGED -> {
+        EntityLog log = changed == null ? new EntityLog() : changed;
+        changed = log;
+        yield log;
+      }
+      case LOST -> {
+        EntityLog log = lost == null ? new EntityLog() : lost;
+        lost = log;
+        yield log;
+      }
+      case RELINKED -> throw new IllegalArgumentException("Components have no links.");
+    };
   }
 
   RemovalLog removedLog() {
     RemovalLog log = removed == null ? new RemovalLog(info) : removed;
     removed = log;
-    return log;
-  }
-
-  EntityLog lostLog() {
-    EntityLog log = lost == null ? new EntityLog() : lost;
-    lost = log;
     return log;
   }
 

@@ -9,7 +9,8 @@ import dev.phyla.internal.stream.StateOutput;
 
 /// The watched components of a world as a part of its state. They are not part of hashes, and
 /// consumers belong to one world, so they are not copied. After the state was replaced, consumers
-/// start again: they see all entities as added and changed once, and lose unread removals.
+/// start again: they see all entities as added and changed once, and lose unread removals. Those of
+/// systems get their positions back afterwards, from another part.
 public final class WatchPart implements StatePart {
   private final ComponentWatches watches;
 

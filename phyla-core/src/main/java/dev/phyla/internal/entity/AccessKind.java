@@ -21,6 +21,21 @@ public enum AccessKind {
     this.prefix = prefix;
   }
 
+  /// How a system declares an access, as the end of a sentence.
+  ///
+  /// @param writes whether the thing is written
+  public String howToDeclare(boolean writes) {
+    return switch (this) {
+      case COMPONENT, CHANGES, RELATION ->
+          "request it in the setup of the system, or declare it with SystemSetup."
+              + (writes ? "writes." : "reads.");
+      case TAG -> "request it with SystemSetup.tag.";
+      case RESOURCE ->
+          "request it with SystemSetup." + (writes ? "writableResource." : "resource.");
+      case EVENTS -> "request them with SystemSetup.reader.";
+    };
+  }
+
   /// A thing of this kind in a text.
   ///
   /// @param type its class, or its name if it is a component without a class

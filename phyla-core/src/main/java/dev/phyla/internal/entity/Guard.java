@@ -123,8 +123,8 @@ public final class Guard {
   }
 
   private void checkLeased(AccessKind kind, Object type, boolean writes) {
-    Lease lease = lease();
-    if (lease == null || (writes && !lease.mayWrite())) {
+    Lease lease = writes ? writingLease() : lease();
+    if (lease == null) {
       throw refusal();
     }
     lease.checkDeclared(kind, type, writes);
@@ -138,10 +138,24 @@ public final class Guard {
   }
 
   private void checkLeasedWrite() {
-    Lease lease = lease();
-    if (lease == null || !lease.mayWrite()) {
+    if (writingLease() == null) {
       throw refusal();
     }
+  }
+
+  /// The lease of the calling thread, or null if it has none. Throws if it does not permit writing.
+  private @Nullable Lease writingLease() {
+    Lease lease = lease();
+    if (lease != null && !lease.mayWrite()) {
+      throw new IllegalStateException(
+          String.format(
+              "This method cannot be used inside %s, whose loop may be split over several threads:"
+                  + " the loop writes what its query writes, and records everything else with"
+                  + " World.commands(). To use the method, keep the loop on one thread: with"
+                  + " ScheduledSystem.sequential(), or with each instead of eachParallel.",
+              lease));
+    }
+    return lease;
   }
 
   /// Throws if the calling thread may not read the world, or if other tasks may run at the same

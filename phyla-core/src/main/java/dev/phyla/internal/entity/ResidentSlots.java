@@ -16,7 +16,7 @@ public final class ResidentSlots {
   // What EntityIndex has of each world.
   final long[][] words;
   final int[][] stacks;
-  final int @Nullable [][] tables;
+  final int[] @Nullable [] tables;
   final int[] slots;
   final int[] free;
   final int[] live;

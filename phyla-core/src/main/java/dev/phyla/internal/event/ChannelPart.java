@@ -18,8 +18,8 @@ import java.util.HashSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// The events of a world that can still be read. The positions of readers are not part of the
-/// state.
+/// The events of a world that can still be read. The positions of readers are another part, or none
+/// if they belong to no system.
 public final class ChannelPart implements StatePart {
   private final Channels channels;
 

@@ -15,7 +15,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// A reader of a channel: the number of the first unread event.
-final class ChannelReader<E> implements EventReader<E> {
+public final class ChannelReader<E> implements EventReader<E> {
   private final Class<E> type;
   private final Guard guard;
   private final EventRing ring;
@@ -77,6 +77,24 @@ final class ChannelReader<E> implements EventReader<E> {
   public long missed() {
     guard.checkRead(AccessKind.EVENTS, type);
     return firstUnread() - next;
+  }
+
+  /// The type of the events.
+  public Class<E> type() {
+    return type;
+  }
+
+  /// The number of events that were published since the last read, including those that were
+  /// missed.
+  public long published() {
+    return ring.next() - next;
+  }
+
+  /// Moves the reader back from the end.
+  ///
+  /// @param published the number of events that were published since its last read
+  public void setPublished(long published) {
+    next = ring.next() - published;
   }
 
   /// The number of the first unread event.

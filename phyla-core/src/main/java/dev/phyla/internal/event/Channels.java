@@ -147,7 +147,7 @@ public final class Channels implements ResidentPart {
   }
 
   /// The types of events that have a channel.
-  List<Class<?>> types() {
+  public List<Class<?>> types() {
     return channels.stream().<Class<?>>map(channel -> channel.layout().type()).toList();
   }
 
@@ -202,6 +202,18 @@ public final class Channels implements ResidentPart {
       }
     }
     return unread;
+  }
+
+  /// The number that the next event of a type will have.
+  ///
+  /// @param name the name of the type, which need not have a channel
+  public long next(String name) {
+    for (EventChannel<?> channel : channels) {
+      if (ComponentRegistry.nameOf(channel.layout().type()).equals(name)) {
+        return channel.ring().next();
+      }
+    }
+    return 0;
   }
 
   /// Drops all events.

@@ -292,8 +292,8 @@ final class EventRing {
     loaded.skip(in, count);
   }
 
-  /// Whether there is nothing that a world would have to keep: no events, and none whose update
-  /// has not ended.
+  /// Whether there is nothing that a world would have to keep: no events, and none whose update has
+  /// not ended.
   boolean isVacant() {
     return size == 0 && firstOfUpdate == next();
   }

@@ -11,8 +11,10 @@ package dev.phyla.internal.layout;
 final class RowGatherer {
   private RowGatherer() {}
 
-  /// Copies rows so that the row at `i` of the target is the row at `first + order[i]` of the source.
-  static void gather(ColumnLayout layout, Object source, int[] order, int first, int count, Object target) {
+  /// Copies rows so that the row at `i` of the target is the row at `first + order[i]` of the
+  /// source.
+  static void gather(
+      ColumnLayout layout, Object source, int[] order, int first, int count, Object target) {
     if (layout.stride() != 1) {
       gatherBlocks(source, order, first, count, layout.stride(), target);
       return;
@@ -37,7 +39,8 @@ final class RowGatherer {
     }
   }
 
-  private static void gather(boolean[] source, int[] order, int first, int count, boolean[] target) {
+  private static void gather(
+      boolean[] source, int[] order, int first, int count, boolean[] target) {
     for (int i = 0; i < count; i++) {
       target[i] = source[first + order[i]];
     }

@@ -60,8 +60,7 @@ public final class TableSorter {
     RadixSort radix = buffers.radix();
     int rows = table.size();
     long[] keys = radix.keys(table.limit() - table.first());
-    SortKeys.read(
-        kind, table.columns()[column], table.first(), table.end(), descending, keys, 0);
+    SortKeys.read(kind, table.columns()[column], table.first(), table.end(), descending, keys, 0);
     boolean moves = radix.sort(rows);
     if (moves) {
       table.reorder(radix.order(), buffers.spare());

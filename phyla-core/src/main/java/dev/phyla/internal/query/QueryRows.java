@@ -171,6 +171,24 @@ public final class QueryRows {
     }
   }
 
+  /// The filters that must all accept a row.
+  public List<RowFilter> filters() {
+    return List.of(filters);
+  }
+
+  /// The entities that the last loop has not visited because it ended early.
+  public long[] rest() {
+    return Arrays.copyOfRange(rest, restFirst, restEnd);
+  }
+
+  /// Replaces the entities that the last loop has not visited.
+  public void setRest(long[] entities) {
+    rest = entities.clone();
+    restFirst = 0;
+    restEnd = entities.length;
+    restStamp++;
+  }
+
   /// Tells all filters that the accepted rows are being read.
   public void advance() {
     if (isConsuming) {

@@ -63,8 +63,8 @@ public final class RelationStore {
   }
 
   /// The log of sources whose links changed, for a new consumer.
-  LinkLog changes() {
-    LinkLog log = changes == null ? new LinkLog() : changes;
+  public LinkLog changes() {
+    LinkLog log = changes == null ? new LinkLog(type.name()) : changes;
     changes = log;
     return log;
   }

@@ -98,15 +98,21 @@ public final class LoadedTypes {
     }
   }
 
-  private @Nullable ComponentInfo findComponent(String name, LoadedColumns columns) {
+  /// The component that has a name now or had it earlier, or null if the program does not know it.
+  public @Nullable ComponentInfo findKnown(String name) {
     ComponentInfo known = schema.registry().find(name);
     if (known != null) {
       return RelationTypes.isPair(known) ? unusable(name) : known;
     }
     Class<?> listed = rules.find(name, LoadedTypes::isComponent);
     Class<?> type = listed != null ? listed : LoadRules.find(name, schema.registry().classes());
-    if (type != null) {
-      return usable(name, () -> schema.registry().register(type));
+    return type == null ? null : usable(name, () -> schema.registry().register(type));
+  }
+
+  private @Nullable ComponentInfo findComponent(String name, LoadedColumns columns) {
+    ComponentInfo known = findKnown(name);
+    if (known != null) {
+      return known;
     }
     return switch (rules.missing()) {
       case SKIP -> null;
@@ -183,15 +189,19 @@ public final class LoadedTypes {
   }
 
   private @Nullable RelationType findRelation(String name) {
-    Class<?> type = LoadRules.find(name, schema.relations().classes());
-    if (type == null) {
-      type = rules.find(name, each -> each.isAnnotationPresent(Relation.class));
-    }
+    RelationType type = findKnownRelation(name);
     if (type == null && rules.missing() != Missing.SKIP) {
       throw unknown("relation", name, "World.relation");
     }
-    Class<?> found = type;
-    return found == null ? null : usable(name, () -> schema.relations().of(found));
+    return type;
+  }
+
+  /// The relation that has a name now or had it earlier, or null if the program does not know it.
+  public @Nullable RelationType findKnownRelation(String name) {
+    Class<?> known = LoadRules.find(name, schema.relations().classes());
+    Class<?> type =
+        known != null ? known : rules.find(name, each -> each.isAnnotationPresent(Relation.class));
+    return type == null ? null : usable(name, () -> schema.relations().of(type));
   }
 
   /// The component with a number.

@@ -20,6 +20,6 @@ public record AccessKey(AccessKind kind, Object type) {
 
   @Override
   public String toString() {
-    return kind.describe(type);
+    return type == StateStacks.class ? "states" : kind.describe(type);
   }
 }

@@ -1,6 +1,7 @@
 package dev.phyla.internal.schedule;
 
 import dev.phyla.World;
+import dev.phyla.internal.position.SeenResource;
 import dev.phyla.schedule.Condition;
 
 /// Holds if a resource was set since a system last ran.
@@ -10,6 +11,7 @@ public record ResourceChanged(Class<?> type) implements SystemCondition {
   @Override
   public Condition bind(SystemMemory memory) {
     var watch = new Watch();
+    memory.addSeen(watch.seen);
     memory.onRun(watch);
     return watch;
   }
@@ -21,19 +23,17 @@ public record ResourceChanged(Class<?> type) implements SystemCondition {
 
   /// What one system has seen of the resource.
   private final class Watch implements Condition, SystemMemory.Listener {
-    private static final long NOTHING = -1;
-
     /// The version of the resource when the system last ran.
-    private long seen = NOTHING;
+    private final SeenResource seen = new SeenResource(type);
 
     @Override
     public boolean test(World world) {
-      return world.resources().has(type) && world.resources().version(type) != seen;
+      return world.resources().has(type) && seen.isOther(world.resources().version(type));
     }
 
     @Override
     public void ran(World world) {
-      seen = world.resources().version(type);
+      seen.see(world.resources().version(type));
     }
   }
 }

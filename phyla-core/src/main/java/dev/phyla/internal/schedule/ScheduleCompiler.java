@@ -73,11 +73,18 @@ final class ScheduleCompiler {
 
   private void forgetRemoved() {
     Set<SystemSpec> kept = new HashSet<>(model.systems());
-    created.keySet().removeIf(spec -> !kept.contains(spec));
+    created.forEach(
+        (spec, system) -> {
+          if (!kept.contains(spec)) {
+            system.remove();
+          }
+        });
+    created.keySet().retainAll(kept);
   }
 
-  /// Forgets all systems.
+  /// Forgets all systems, but keeps what they have read.
   void close() {
+    created.values().forEach(SystemInstance::retire);
     created.clear();
   }
 }

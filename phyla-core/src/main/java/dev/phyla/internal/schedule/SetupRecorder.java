@@ -1,12 +1,18 @@
 package dev.phyla.internal.schedule;
 
 import dev.phyla.Accessor;
+import dev.phyla.ChangeFeed;
 import dev.phyla.Commands;
+import dev.phyla.ComponentType;
 import dev.phyla.EventReader;
 import dev.phyla.Tag;
 import dev.phyla.Term;
 import dev.phyla.World;
+import dev.phyla.internal.change.RemovalReader;
 import dev.phyla.internal.entity.AccessKind;
+import dev.phyla.internal.position.ConsumerListener;
+import dev.phyla.internal.position.SystemConsumers;
+import dev.phyla.internal.query.QueryRows;
 import dev.phyla.internal.query.TermListener;
 import dev.phyla.relation.Relation;
 import dev.phyla.relation.RelationAccess;
@@ -22,11 +28,14 @@ import java.util.List;
 import java.util.Objects;
 
 /// Gives a system what it requests, and records the requests as its access.
-final class SetupRecorder implements SystemSetup, TermListener {
+final class SetupRecorder implements SystemSetup, TermListener, ConsumerListener {
   private final World world;
   private final SystemSpec system;
   private final SystemAccess systems;
   private final Access.Builder access = new Access.Builder();
+
+  /// The consumers of changes and events that the system requested.
+  private final SystemConsumers consumers;
 
   /// Whether the system requested commands, or a writer of events.
   private boolean recording;
@@ -51,11 +60,16 @@ final class SetupRecorder implements SystemSetup, TermListener {
     this.world = world;
     this.systems = systems;
     this.system = system;
+    this.consumers = SystemConsumers.ofSystem(system.name());
   }
 
   /// Ends the setup. Requests throw from now on.
   void end() {
     ended = true;
+  }
+
+  SystemConsumers consumers() {
+    return consumers;
   }
 
   Access access() {
@@ -118,6 +132,34 @@ final class SetupRecorder implements SystemSetup, TermListener {
   }
 
   @Override
+  public void created(QueryRows rows) {
+    consumers.add(rows);
+  }
+
+  @Override
+  public void created(RemovalReader reader) {
+    consumers.add(reader);
+  }
+
+  @Override
+  public ChangeFeed feed(Class<?>... types) {
+    requireOpen();
+    return declared(world.feed(types), List.of(types));
+  }
+
+  @Override
+  public ChangeFeed feed(ComponentType<?>... types) {
+    requireOpen();
+    return declared(world.feed(types), List.of(types));
+  }
+
+  private ChangeFeed declared(ChangeFeed feed, List<?> types) {
+    TermAccess.addChanges(access, types);
+    consumers.add(systems.reader(feed));
+    return feed;
+  }
+
+  @Override
   public Commands commands() {
     requireOpen();
     recording = true;
@@ -153,7 +195,7 @@ final class SetupRecorder implements SystemSetup, TermListener {
 
   @Override
   public <T> ResourceRef<T> resource(Class<T> type) {
-    requireResource(type);
+    requireResource(type, ", or request it with optionalResource");
     return optionalResource(type);
   }
 
@@ -170,7 +212,7 @@ final class SetupRecorder implements SystemSetup, TermListener {
     requireOpen();
     usesMore = true;
     if (!system.phase().equals(Phase.START_UP)) {
-      requireResource(type);
+      requireResource(type, "");
     }
     access.write(new AccessKey(AccessKind.RESOURCE, requireType(type)));
     alone |= !world.resources().has(type);
@@ -186,14 +228,13 @@ final class SetupRecorder implements SystemSetup, TermListener {
     return Objects.requireNonNull(type, "The resource type is null.");
   }
 
-  private void requireResource(Class<?> type) {
+  private void requireResource(Class<?> type, String alternative) {
     if (!world.resources().has(type)) {
       throw new IllegalStateException(
           String.format(
               "It needs the resource %s, which does not exist; set it with World.resources().set"
-                  + " before the first tick or in a system of START_UP, or request it with"
-                  + " optionalResource.",
-              type.getTypeName()));
+                  + " before the first tick or in a system of START_UP%s.",
+              type.getTypeName(), alternative));
     }
   }
 
@@ -203,6 +244,7 @@ final class SetupRecorder implements SystemSetup, TermListener {
     usesMore = true;
     EventReader<E> reader = world.events(type).reader();
     access.write(new AccessKey(AccessKind.EVENTS, type));
+    consumers.add(reader);
     return reader;
   }
 

@@ -18,6 +18,9 @@ public final class Stage {
   /// may include systems of earlier stages.
   private final SystemInstance[] synced;
 
+  /// The works of all systems.
+  private final Work[] works;
+
   private final boolean exclusive;
 
   Stage(Phase phase, int index, List<SystemInstance> systems, List<SystemInstance> synced) {
@@ -25,6 +28,7 @@ public final class Stage {
     this.index = index;
     this.systems = systems.toArray(SystemInstance[]::new);
     this.synced = synced.toArray(SystemInstance[]::new);
+    this.works = systems.stream().map(SystemInstance::work).toArray(Work[]::new);
     this.exclusive = systems.getFirst().access().isExclusive();
   }
 
@@ -48,6 +52,11 @@ public final class Stage {
   /// @param index the position in the order of the schedule
   public SystemInstance system(int index) {
     return systems[index];
+  }
+
+  /// The works of all systems, in the order of the schedule; not to be changed.
+  Work[] works() {
+    return works;
   }
 
   /// The name of the system to which a work that runs in this stage belongs. Parallel loops inside

@@ -4,7 +4,6 @@ import dev.phyla.internal.crew.Crew;
 import dev.phyla.internal.task.Section;
 import dev.phyla.internal.task.Work;
 import dev.phyla.spi.SystemAccess;
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /// Runs the systems of stages, on several threads where that is worthwhile.
@@ -13,7 +12,7 @@ public final class StageRunner implements AutoCloseable {
   private final Section section;
   private Crew crew;
 
-  /// The works of the current stage, in the order of the schedule.
+  /// The works of a stage in which not all systems are due, in the order of the schedule.
   private Work[] works = new Work[8];
 
   /// Follows the current tick, or null.
@@ -75,16 +74,12 @@ public final class StageRunner implements AutoCloseable {
     }
     int due = 0;
     for (int i = 0; i < stage.size(); i++) {
-      SystemInstance system = stage.system(i);
-      if (system.isDue()) {
-        if (due == works.length) {
-          works = Arrays.copyOf(works, 2 * due);
-        }
-        works[due++] = system.work();
-      }
+      due += stage.system(i).isDue() ? 1 : 0;
     }
-    if (due != 0) {
-      section.run(works, due, crew);
+    if (due == stage.size()) {
+      section.run(stage.works(), due, crew);
+    } else if (due != 0) {
+      section.run(dueWorks(stage, due), due, crew);
     }
     for (int i = 0; i < stage.size(); i++) {
       SystemInstance system = stage.system(i);
@@ -92,6 +87,20 @@ public final class StageRunner implements AutoCloseable {
         system.ended();
       }
     }
+  }
+
+  private Work[] dueWorks(Stage stage, int due) {
+    if (works.length < due) {
+      works = new Work[Math.max(due, 2 * works.length)];
+    }
+    int count = 0;
+    for (int i = 0; i < stage.size(); i++) {
+      SystemInstance system = stage.system(i);
+      if (system.isDue()) {
+        works[count++] = system.work();
+      }
+    }
+    return works;
   }
 
   /// Ends the threads of the runner.

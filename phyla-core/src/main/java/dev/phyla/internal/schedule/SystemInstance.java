@@ -2,6 +2,7 @@ package dev.phyla.internal.schedule;
 
 import dev.phyla.World;
 import dev.phyla.internal.entity.AccessKind;
+import dev.phyla.internal.position.SystemConsumers;
 import dev.phyla.internal.state.ResourceSlot;
 import dev.phyla.internal.task.LoopWork;
 import dev.phyla.internal.task.Work;
@@ -19,6 +20,7 @@ public final class SystemInstance {
   private static final Condition[] NO_CONDITIONS = {};
 
   private final World world;
+  private final SystemAccess systems;
   private final SystemSpec spec;
 
   /// The factory that created the body; another one in the description means that it was replaced.
@@ -36,7 +38,14 @@ public final class SystemInstance {
   /// Whether the system must not share its stage, because of what it accesses.
   private final boolean needsStage;
 
-  private final SystemMemory memory;
+  /// What the system has read of changes and events.
+  private final SystemConsumers consumers;
+
+  /// What the conditions remember.
+  private SystemMemory memory;
+
+  /// What the conditions have seen.
+  private SystemConsumers conditionConsumers;
 
   /// Whether the system requested nothing but one query, random numbers, and resources for reading.
   private final boolean isPlain;
@@ -70,11 +79,12 @@ public final class SystemInstance {
   private SystemInstance(
       World world, SystemAccess systems, SystemSpec spec, SystemBody body, SetupRecorder setup) {
     this.world = world;
+    this.systems = systems;
     this.spec = spec;
     this.factory = spec.factory();
     this.body = body;
     this.access = setup.access();
-    this.work = systems.work(spec.name(), setup.isRecording(), spec.isSequential(), body);
+    this.work = systems.work(spec.name(), setup.isRecording(), body);
     work.requireDeclared(access);
     if (systems.isChecked()) {
       work.checkAccess(access);
@@ -88,6 +98,9 @@ public final class SystemInstance {
             .map(key -> systems.resource((Class<?>) key.type()))
             .toArray(ResourceSlot[]::new);
     this.memory = new SystemMemory(spec.name());
+    this.consumers = setup.consumers();
+    this.conditionConsumers = SystemConsumers.ofConditions(spec.name());
+    systems.register(consumers);
   }
 
   /// Creates a system.
@@ -119,13 +132,30 @@ public final class SystemInstance {
   /// Takes over settings that may have changed since the system was created.
   void configure(boolean isEnabled) {
     enabled = isEnabled;
+    if (spec.isSequential()) {
+      work.makeSequential();
+    }
     if (!boundConditions.equals(spec.conditions())) {
+      memory = new SystemMemory(spec.name());
       boundConditions = List.copyOf(spec.conditions());
       conditions =
           boundConditions.stream()
               .map(condition -> SystemCondition.bind(condition, memory))
               .toArray(Condition[]::new);
+      conditionConsumers = systems.register(spec.name(), memory.seen());
     }
+  }
+
+  /// Forgets what the system has read, because it is not part of the schedule any more.
+  void remove() {
+    systems.remove(consumers);
+    systems.remove(conditionConsumers);
+  }
+
+  /// Keeps what the system has read for another app, because this one is closed.
+  void retire() {
+    systems.retire(consumers);
+    systems.retire(conditionConsumers);
   }
 
   /// Whether the factory of the system was not replaced.
@@ -191,10 +221,7 @@ public final class SystemInstance {
 
   /// Whether the system is a loop that can run over the rows of several worlds at once.
   boolean isShareable() {
-    return isPlain
-        && conditions.length == 0
-        && work instanceof LoopWork loop
-        && loop.isShareable();
+    return isPlain && conditions.length == 0 && work instanceof LoopWork loop && loop.isShareable();
   }
 
   /// Whether the system is enabled.
@@ -228,6 +255,10 @@ public final class SystemInstance {
     failure = null;
     tick = world.tick();
     if (enabled) {
+      if (conditions.length == 0) { // so there is nothing to remember
+        due = true;
+        return;
+      }
       try {
         due = conditionsHold();
         if (due) {

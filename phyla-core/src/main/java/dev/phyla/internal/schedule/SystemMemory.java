@@ -1,6 +1,7 @@
 package dev.phyla.internal.schedule;
 
 import dev.phyla.World;
+import dev.phyla.internal.position.SeenResource;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -21,6 +22,10 @@ public final class SystemMemory {
   private final @Nullable String system;
 
   private final List<Listener> listeners = new ArrayList<>(0);
+
+  /// What conditions have seen of resources.
+  private final List<SeenResource> seen = new ArrayList<>(0);
+
   private boolean keepsLastRun;
   private long lastRun = NEVER;
 
@@ -51,6 +56,16 @@ public final class SystemMemory {
   /// The tick of the last run, or [#NEVER].
   long lastRun(World world) {
     return system == null ? lastRun : LastRuns.find(world, system);
+  }
+
+  /// Adds what a condition has seen of a resource.
+  void addSeen(SeenResource resource) {
+    seen.add(resource);
+  }
+
+  /// What conditions have seen of resources, in order.
+  List<SeenResource> seen() {
+    return seen;
   }
 
   /// Whether a condition remembers something besides the last run.

@@ -38,7 +38,7 @@ final class TermAccess {
   }
 
   /// Adds components whose changes are read, which advances shared logs.
-  private static void addChanges(Access.Builder access, List<?> components) {
+  static void addChanges(Access.Builder access, List<?> components) {
     addAll(access, components);
     components.forEach(
         component -> access.write(AccessKey.ofComponent(AccessKind.CHANGES, component)));

@@ -30,6 +30,11 @@ public final class ResourceSlot {
     return version;
   }
 
+  /// Replaces the resource by a copy, which is not a change.
+  void setCopy(@Nullable Object copy) {
+    value = copy;
+  }
+
   /// When the resource was set and not replaced, compared with other slots.
   long insertion() {
     return insertion;

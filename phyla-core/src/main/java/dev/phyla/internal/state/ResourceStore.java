@@ -168,7 +168,7 @@ public final class ResourceStore implements StatePart {
     for (Class<?> type : markedValues()) {
       Object copy = visitor.visit(place(type), type, find(type));
       if (copy != null) {
-        put(type, copy);
+        slot(type).setCopy(copy);
       }
     }
   }
@@ -226,10 +226,20 @@ public final class ResourceStore implements StatePart {
     }
   }
 
-  private @Nullable Class<?> findType(String name, LoadRules rules) {
+  /// The types that have a resource, and those that are marked as state.
+  public List<Class<?>> knownTypes() {
     Set<Class<?>> known = new LinkedHashSet<>(types());
-    marked.stream().sorted(Comparator.comparing(ComponentRegistry::nameOf)).forEach(known::add);
-    Class<?> type = LoadRules.find(name, List.copyOf(known));
+    known.addAll(markedTypes());
+    return List.copyOf(known);
+  }
+
+  /// The type with a name, if it has a resource or is marked as state, or null.
+  public @Nullable Class<?> findType(String name) {
+    return LoadRules.find(name, knownTypes());
+  }
+
+  private @Nullable Class<?> findType(String name, LoadRules rules) {
+    Class<?> type = findType(name);
     if (type == null) {
       type = rules.find(name, _ -> true);
     }

@@ -62,8 +62,7 @@ final class TableVerifier {
       Object array = table.columns()[i];
       int length = Array.getLength(array);
       require(
-          layout.kind().arrayType().isInstance(array)
-              && length / layout.stride() >= table.limit(),
+          layout.kind().arrayType().isInstance(array) && length / layout.stride() >= table.limit(),
           "the column %s of %s does not fit its rows",
           layout.path(),
           table);

@@ -104,12 +104,12 @@ public final class StateInput {
     if ((int) checksum.getValue() != fields.get(StreamFormat.INTS, checked)) {
       throw error("its checksum does not match, so it was damaged");
     }
-    if (version != StreamFormat.VERSION) {
+    if (version != StreamFormat.VERSION && version != StreamFormat.VERSION_WITH_POSITIONS) {
       throw new SnapshotException(
           String.format(
-              "The snapshot has version %d of the format, and this version of Phyla reads %d; use a"
-                  + " newer version of Phyla.",
-              version, StreamFormat.VERSION));
+              "The snapshot has version %d of the format, and this version of Phyla reads %d and"
+                  + " %d; use a newer version of Phyla.",
+              version, StreamFormat.VERSION, StreamFormat.VERSION_WITH_POSITIONS));
     }
   }
 

@@ -53,15 +53,22 @@ public final class StateOutput {
   /// An output that starts with the header of a file.
   public static StateOutput ofFile(OutputStream out) {
     var file = new StateOutput(out);
-    file.writeHeader();
+    file.writeHeader(StreamFormat.VERSION);
     return file;
   }
 
-  private void writeHeader() {
+  /// An output that starts with the header of a file that has positions.
+  public static StateOutput ofFileWithPositions(OutputStream out) {
+    var file = new StateOutput(out);
+    file.writeHeader(StreamFormat.VERSION_WITH_POSITIONS);
+    return file;
+  }
+
+  private void writeHeader(short version) {
     var header = new byte[StreamFormat.MAGIC.length + PREFIX];
     System.arraycopy(StreamFormat.MAGIC, 0, header, 0, StreamFormat.MAGIC.length);
     MemorySegment fields = MemorySegment.ofArray(header);
-    fields.set(StreamFormat.SHORTS, StreamFormat.MAGIC.length, StreamFormat.VERSION);
+    fields.set(StreamFormat.SHORTS, StreamFormat.MAGIC.length, version);
     int checked = StreamFormat.MAGIC.length + Integer.BYTES;
     checksum.update(header, 0, checked);
     fields.set(StreamFormat.INTS, checked, (int) checksum.getValue());

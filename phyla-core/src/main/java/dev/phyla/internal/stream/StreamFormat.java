@@ -10,7 +10,11 @@ final class StreamFormat {
   /// programs that take the file for a text.
   static final byte[] MAGIC = {(byte) 0x89, 'P', 'H', 'Y', 'L', 'A', '\r', '\n'};
 
+  /// The version of files without positions.
   static final short VERSION = 1;
+
+  /// The version of files with positions, which older programs cannot read.
+  static final short VERSION_WITH_POSITIONS = 2;
 
   /// The maximum number of bytes of a block, without its length and its checksum.
   static final int BLOCK = 1 << 16;

@@ -17,6 +17,9 @@ public final class CodeWork extends Work {
   public void requireDeclared(DeclaredAccess access) {}
 
   @Override
+  public void makeSequential() {}
+
+  @Override
   protected int prepare() {
     return 1;
   }

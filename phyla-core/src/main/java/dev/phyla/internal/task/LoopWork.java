@@ -12,7 +12,7 @@ public final class LoopWork extends Work {
   private final SplitLoop loop;
 
   /// Whether the rows may be split.
-  private final boolean maySplit;
+  private boolean maySplit;
 
   /// Creates a work.
   ///
@@ -52,6 +52,11 @@ public final class LoopWork extends Work {
                 writes ? "writes" : "reads", AccessKind.COMPONENT.describe(key)));
       }
     }
+  }
+
+  @Override
+  public void makeSequential() {
+    maySplit = false;
   }
 
   @Override

@@ -280,14 +280,20 @@ public final class Section {
   }
 
   private void runInOrder(Work[] works, int count, boolean isAlone) {
+    boolean isLender = !(Thread.currentThread() instanceof CrewThread);
     for (int i = 0; i < count; i++) {
       Work work = works[i];
       boolean isWhole = !work.isRecording() || work.taskCount() == 1;
-      for (int task = 0;
-          task < (isWhole ? Math.min(1, work.taskCount()) : work.taskCount());
-          task++) {
-        work.task(task).setAlone(isAlone);
-        attempt(work, task, isWhole);
+      int tasks = isWhole ? Math.min(1, work.taskCount()) : work.taskCount();
+      for (int number = 0; number < tasks; number++) {
+        Task task = work.task(number);
+        task.setAlone(isAlone);
+        if (isLender) { // whose lease is replaced by the next task, or at the end of the run
+          guard.setLenderLease(task);
+          run(work, task, number, isWhole, false);
+        } else {
+          attempt(work, number, isWhole);
+        }
       }
     }
   }
@@ -309,6 +315,19 @@ public final class Section {
     } else {
       guard.setLenderLease(task);
     }
+    try {
+      run(work, task, number, isWhole, worker != null);
+    } finally {
+      if (worker != null) {
+        worker.lease = outer;
+      } else {
+        guard.setLenderLease((Guard.Lease) outer);
+      }
+    }
+  }
+
+  /// Runs a task whose lease is set. What it throws is kept in its work.
+  private void run(Work work, Task task, int number, boolean isWhole, boolean isHelper) {
     if (listener != null) {
       listener.taskStarting(work, number);
     }
@@ -326,12 +345,7 @@ public final class Section {
       }
     } finally {
       if (work.isMeasured()) {
-        measured(work, number, start, task, worker != null);
-      }
-      if (worker != null) {
-        worker.lease = outer;
-      } else {
-        guard.setLenderLease((Guard.Lease) outer);
+        measured(work, number, start, task, isHelper);
       }
     }
   }

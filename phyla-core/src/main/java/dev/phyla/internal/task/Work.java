@@ -28,6 +28,9 @@ public abstract class Work {
   /// What the work has declared, if that is checked.
   private @Nullable DeclaredAccess declared;
 
+  /// Task 0. Most runs have no other, and find it without the list.
+  private final Task taskZero;
+
   /// The tasks that were needed so far, in order.
   private final List<Task> tasks = new ArrayList<>(1);
 
@@ -64,12 +67,17 @@ public abstract class Work {
     this.text = text;
     this.name = name;
     this.isRecording = isRecording;
+    this.taskZero = new Task(this);
+    tasks.add(taskZero);
   }
 
   // What a work does.
 
   /// Throws if it is known that the work accesses something else than it has declared.
   public abstract void requireDeclared(DeclaredAccess access);
+
+  /// Runs the loop on one thread from now on. Called between runs.
+  public abstract void makeSequential();
 
   /// Prepares a run, on the thread that owns the world.
   ///
@@ -115,12 +123,11 @@ public abstract class Work {
       throw new IllegalStateException(
           String.format(
               "%s %s %s, which it has not declared, so that other systems may use it at the same"
-                  + " time; request it in the setup of the system, or declare it with"
-                  + " SystemSetup.%s.",
+                  + " time; %s",
               text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1),
               writes ? "writes" : "reads",
               kind.describe(type),
-              writes ? "writes" : "reads"));
+              kind.howToDeclare(writes)));
     }
   }
 
@@ -181,7 +188,7 @@ public abstract class Work {
   final void setTasks(int first, int count) {
     firstTask = first;
     taskCount = count;
-    while (tasks.size() < count) {
+    while (count > 1 && tasks.size() < count) {
       tasks.add(new Task(this));
     }
   }
@@ -196,7 +203,7 @@ public abstract class Work {
   }
 
   final Task task(int number) {
-    return tasks.get(number);
+    return number == 0 ? taskZero : tasks.get(number);
   }
 
   final boolean isMeasured() {

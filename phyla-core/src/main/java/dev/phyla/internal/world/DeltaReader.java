@@ -31,7 +31,7 @@ final class DeltaReader implements DeltaTarget {
   private final Consumer<String> requireIdle;
   private final LoadRules rules;
 
-  /// The sections of all parts but the rows, as the source has them.
+  /// The sections of deltas, as the source has them.
   private byte[][] sections = emptySections();
 
   private boolean isStarted;
@@ -45,7 +45,7 @@ final class DeltaReader implements DeltaTarget {
   }
 
   private static byte[][] emptySections() {
-    var sections = new byte[Sections.WITHOUT_ROWS.size()][];
+    var sections = new byte[Sections.OF_DELTAS.size()][];
     Arrays.fill(sections, NOTHING);
     return sections;
   }
@@ -130,7 +130,7 @@ final class DeltaReader implements DeltaTarget {
   private LoadedTypes readTypes(byte[][] changed) {
     var types = new LoadedTypes(core.schema(), rules);
     for (int i = 0; i < changed.length; i++) {
-      Section section = Sections.WITHOUT_ROWS.get(i);
+      Section section = Sections.OF_DELTAS.get(i);
       if (section.part() == Section.TYPES) {
         section.load(changed[i], null, types);
       }
@@ -154,7 +154,7 @@ final class DeltaReader implements DeltaTarget {
       change.apply(table);
     }
     for (int i = 0; i < delta.sections.length; i++) {
-      Section section = Sections.WITHOUT_ROWS.get(i);
+      Section section = Sections.OF_DELTAS.get(i);
       StatePart part = section.of(parts);
       boolean isEntities = section.equals(Sections.ENTITIES);
       if (part != null && (isEntities ? isStructural : delta.isChanged[i])) {
@@ -169,17 +169,17 @@ final class DeltaReader implements DeltaTarget {
   }
 
   private static boolean isChanged(Delta delta, Section section) {
-    return delta.isChanged[Sections.WITHOUT_ROWS.indexOf(section)];
+    return delta.isChanged[Sections.OF_DELTAS.indexOf(section)];
   }
 
   /// Empties the parts that are loaded again. Names are stored with the sets.
   private static void clearChanged(Delta delta, @Nullable StatePart[] parts) {
     if (isChanged(delta, Sections.SETS) || isChanged(delta, Sections.NAMES)) {
-      delta.isChanged[Sections.WITHOUT_ROWS.indexOf(Sections.SETS)] = true;
-      delta.isChanged[Sections.WITHOUT_ROWS.indexOf(Sections.NAMES)] = true;
+      delta.isChanged[Sections.OF_DELTAS.indexOf(Sections.SETS)] = true;
+      delta.isChanged[Sections.OF_DELTAS.indexOf(Sections.NAMES)] = true;
     }
     for (int i = 0; i < delta.sections.length; i++) {
-      Section section = Sections.WITHOUT_ROWS.get(i);
+      Section section = Sections.OF_DELTAS.get(i);
       StatePart part = section.of(parts);
       if (part != null && delta.isChanged[i] && section.isClearedAlone()) {
         part.clear();

@@ -25,13 +25,13 @@ final class DeltaWriter implements DeltaSource {
   DeltaWriter(WorldCore core, Consumer<String> requireIdle) {
     this.core = core;
     this.requireIdle = requireIdle;
-    this.image = new StateImage(core);
+    this.image = new StateImage(core, Sections.OF_DELTAS);
     this.sequence = ThreadLocalRandom.current().nextLong();
   }
 
   @Override
   public byte[] full() {
-    image = new StateImage(core);
+    image = new StateImage(core, Sections.OF_DELTAS);
     sequence = ThreadLocalRandom.current().nextLong();
     number = 0;
     return next();

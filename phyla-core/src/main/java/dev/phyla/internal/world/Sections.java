@@ -11,6 +11,9 @@ final class Sections {
   static final Section SETS = new Section("SETS", 2);
   static final Section NAMES = new Section("NAME", 9);
 
+  /// The positions come last, because they refer to entities, events and resources.
+  static final Section POSITIONS = new Section("POSN", 10);
+
   private static final Section ROWS = new Section("ROWS", 1);
 
   /// All sections.
@@ -25,11 +28,17 @@ final class Sections {
           new Section("RSRC", 4),
           new Section("SEED", 6),
           new Section("LINK", 8),
-          NAMES);
+          NAMES,
+          POSITIONS);
 
   /// All sections but the one of rows.
   static final List<Section> WITHOUT_ROWS =
       ALL.stream().filter(section -> !section.equals(ROWS)).toList();
+
+  /// The sections of deltas besides the rows. A mirror does not run systems, so it needs no
+  /// positions.
+  static final List<Section> OF_DELTAS =
+      WITHOUT_ROWS.stream().filter(section -> !section.equals(POSITIONS)).toList();
 
   private Sections() {}
 }

@@ -24,7 +24,11 @@ final class StateFile {
     @Nullable StatePart[] parts = core.parts();
     SavedTypes types = core.usedTypes();
     check(parts, types);
-    var out = StateOutput.ofFile(stream);
+    StatePart positions = Sections.POSITIONS.of(parts);
+    var out =
+        positions == null || positions.isNothingToSave()
+            ? StateOutput.ofFile(stream)
+            : StateOutput.ofFileWithPositions(stream);
     for (Section section : Sections.ALL) {
       StatePart part = section.of(parts);
       if (part == null || section.isRequired() || !part.isNothingToSave()) {
@@ -64,6 +68,9 @@ final class StateFile {
       @Nullable StatePart[] parts = core.parts();
       for (Section section : Sections.ALL) {
         StatePart part = section.of(parts);
+        if (section.equals(Sections.POSITIONS)) {
+          core.stateReplaced();
+        }
         if (!section.load(in, part, types)) {
           if (section.isRequired() || part == null) {
             throw in.error("the section " + section.name() + " is missing");
@@ -72,7 +79,6 @@ final class StateFile {
         }
       }
       in.finish();
-      core.stateReplaced();
     } catch (Throwable e) {
       core.reset();
       throw e;

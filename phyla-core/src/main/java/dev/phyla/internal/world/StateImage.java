@@ -29,14 +29,17 @@ final class StateImage {
 
   private final WorldCore core;
 
+  /// What the image contains, besides rows.
+  private final List<Section> contents;
+
   /// The images of tables that exist.
   private final IdentityHashMap<Table, TableImage> byTable = new IdentityHashMap<>();
 
   /// All images that have rows, or have a table, in the order of their creation.
   private final List<TableImage> tables = new ArrayList<>();
 
-  /// The sections of all parts but the rows.
-  private final byte[][] sections = new byte[Sections.WITHOUT_ROWS.size()][];
+  /// The bytes of the contents.
+  private final byte[][] sections;
 
   /// The last version of the writes that the image contains.
   private long version = UNKNOWN;
@@ -47,8 +50,12 @@ final class StateImage {
   private long linkChanges = UNKNOWN;
 
   /// Creates an empty image.
-  StateImage(WorldCore core) {
+  ///
+  /// @param contents what it contains, besides rows
+  StateImage(WorldCore core, List<Section> contents) {
     this.core = core;
+    this.contents = contents;
+    this.sections = new byte[contents.size()][];
     Arrays.fill(sections, new byte[0]);
   }
 
@@ -102,9 +109,9 @@ final class StateImage {
     @Nullable StatePart[] parts = core.parts();
     var changed = new @Nullable BytePatch[sections.length];
     for (int i = 0; i < sections.length; i++) {
-      StatePart part = Sections.WITHOUT_ROWS.get(i).of(parts);
+      StatePart part = contents.get(i).of(parts);
       if (!isUnchanged(part)) {
-        byte[] current = Sections.WITHOUT_ROWS.get(i).bytes(part, types);
+        byte[] current = contents.get(i).bytes(part, types);
         changed[i] =
             forward
                 ? BytePatch.between(sections[i], current)
@@ -162,7 +169,7 @@ final class StateImage {
     var types = new LoadedTypes(core.schema(), new LoadRules(Missing.REFUSE, List.of()));
     @Nullable StatePart[] parts = core.parts();
     for (int i = 0; i < sections.length; i++) {
-      Section section = Sections.WITHOUT_ROWS.get(i);
+      Section section = contents.get(i);
       section.load(sections[i], section.of(parts), types);
       if (section.equals(Sections.ENTITIES)) {
         restoreTables();

@@ -31,7 +31,7 @@ final class StateRing implements Rollback {
     this.core = core;
     this.requireIdle = requireIdle;
     this.limit = limit;
-    this.image = new StateImage(core);
+    this.image = new StateImage(core, Sections.WITHOUT_ROWS);
   }
 
   @Override
@@ -109,6 +109,6 @@ final class StateRing implements Rollback {
   public void clear() {
     past.clear();
     isEmpty = true;
-    image = new StateImage(core);
+    image = new StateImage(core, Sections.WITHOUT_ROWS);
   }
 }

@@ -17,6 +17,8 @@ import dev.phyla.internal.hash.StableHash;
 import dev.phyla.internal.naming.Naming;
 import dev.phyla.internal.observe.Dispatcher;
 import dev.phyla.internal.order.Ordering;
+import dev.phyla.internal.position.PositionSources;
+import dev.phyla.internal.position.Positions;
 import dev.phyla.internal.query.QueryCache;
 import dev.phyla.internal.query.QueryRows;
 import dev.phyla.internal.query.RowConditions;
@@ -77,6 +79,7 @@ public final class WorldCore {
   private @Nullable QueryCache queries;
   private @Nullable RelationGraph relations;
   private @Nullable Ordering ordering;
+  private @Nullable Positions positions;
 
   /// The parts of the state, or null if a part was created since they were last listed.
   private @Nullable StatePart @Nullable [] parts;
@@ -402,6 +405,31 @@ public final class WorldCore {
     return known;
   }
 
+  /// The positions of systems, or null if there never were any.
+  public @Nullable Positions findPositions() {
+    return positions;
+  }
+
+  /// The positions of systems.
+  public Positions positions() {
+    Positions known = positions;
+    if (known == null) {
+      known =
+          new Positions(
+              new PositionSources(
+                  schema,
+                  index,
+                  residents != null,
+                  this::watches,
+                  this::relations,
+                  this::channels,
+                  this::resources));
+      positions = known;
+      parts = null;
+    }
+    return known;
+  }
+
   // The state as a whole.
 
   /// All parts of the state, in their order; null where a part does not exist yet, and is empty.
@@ -425,7 +453,8 @@ public final class WorldCore {
       seed,
       watches == null ? null : new WatchPart(watches),
       relations == null ? null : new RelationPart(relations),
-      naming
+      naming,
+      positions
     };
   }
 
@@ -433,6 +462,9 @@ public final class WorldCore {
   void stateReplaced() {
     if (watches != null) {
       new WatchPart(watches).clear();
+    }
+    if (positions != null) {
+      positions.clear();
     }
   }
 
@@ -443,6 +475,7 @@ public final class WorldCore {
     resources();
     relations();
     naming();
+    positions();
   }
 
   private SetsPart sets() {
@@ -602,6 +635,9 @@ public final class WorldCore {
     }
     if (other.naming != null) {
       naming();
+    }
+    if (other.positions != null && !other.positions.isNothingToSave()) {
+      positions();
     }
   }
 

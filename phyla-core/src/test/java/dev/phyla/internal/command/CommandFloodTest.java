@@ -38,7 +38,8 @@ class CommandFloodTest {
     }
   }
 
-  private final WorldCore core = new WorldCore(new WorldSchema(), WorldMode.FAST, new NoFacade(), 0);
+  private final WorldCore core =
+      new WorldCore(new WorldSchema(), WorldMode.FAST, new NoFacade(), 0);
   private final CommandTarget target =
       new CommandTarget(
           World::new,

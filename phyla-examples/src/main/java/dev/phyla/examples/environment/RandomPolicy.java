@@ -30,7 +30,8 @@ public final class RandomPolicy {
     space = environment.actionSpace();
     random = new SplittableRandom(seed);
     boolean isDiscrete =
-        space instanceof Space.MultiDiscrete || (space instanceof Space.Discrete d && d.start() == 0);
+        space instanceof Space.MultiDiscrete
+            || (space instanceof Space.Discrete d && d.start() == 0);
     if (!isDiscrete || planes.getFirst().type() != ElementType.INT32) {
       throw new IllegalArgumentException(
           "Random actions are integers of 32 bits from 0, and the actions here are %s of type %s."
@@ -60,8 +61,7 @@ public final class RandomPolicy {
     return switch (space) {
       case Space.MultiDiscrete several when planes.size() == 1 ->
           several.counts().stream().mapToInt(Math::toIntExact).toArray();
-      case Space.MultiDiscrete several ->
-          new int[] {Math.toIntExact(several.counts().get(plane))};
+      case Space.MultiDiscrete several -> new int[] {Math.toIntExact(several.counts().get(plane))};
       case Space.Discrete one -> new int[] {Math.toIntExact(one.n())};
       case Space.Box _, Space.MultiBinary _ -> throw new AssertionError(space);
     };

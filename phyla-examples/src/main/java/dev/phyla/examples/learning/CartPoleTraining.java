@@ -11,9 +11,9 @@ import java.util.List;
 
 /// Learns to balance the pole of [CartPole] with the cross-entropy method.
 ///
-/// All candidates of a generation play at once: each has a block of consecutive worlds of one batch.
-/// A generation ends when each world has played one episode. Then the learned policy plays one
-/// episode in each world.
+/// All candidates of a generation play at once: each has a block of consecutive worlds of one
+/// batch. A generation ends when each world has played one episode. Then the learned policy plays
+/// one episode in each world.
 ///
 /// The same seed gives the same generations, on any number of threads.
 public final class CartPoleTraining implements AutoCloseable {
@@ -49,12 +49,7 @@ public final class CartPoleTraining implements AutoCloseable {
       source.seed(seed);
       method =
           new CrossEntropy(
-              CANDIDATES,
-              Network.PARAMETERS,
-              ELITE,
-              DEVIATION,
-              NOISE,
-              source.random("candidates"));
+              CANDIDATES, Network.PARAMETERS, ELITE, DEVIATION, NOISE, source.random("candidates"));
     }
   }
 

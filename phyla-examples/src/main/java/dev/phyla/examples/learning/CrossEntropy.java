@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.stream.IntStream;
 
-/// The cross-entropy method: draws candidates from a normal distribution, and fits it to the best of
-/// them.
+/// The cross-entropy method: draws candidates from a normal distribution, and fits it to the best
+/// of them.
 ///
 /// Noise that decreases is added to the deviation, so that the distribution does not become narrow
 /// before it is at a good place (Szita and Lőrincz, 2006).

@@ -1,5 +1,6 @@
 package dev.phyla.examples.render;
 
+import dev.phyla.examples.Canvas;
 import dev.phyla.examples.Simulation;
 import dev.phyla.examples.View;
 import java.awt.image.BufferedImage;
@@ -7,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import javax.imageio.ImageIO;
 
 /// Records a simulation, frame by frame, and keeps the result as files: the last frame as a PNG
@@ -34,8 +36,15 @@ public final class Film {
 
   /// Records the next frame of a simulation.
   public void expose(Simulation simulation) {
+    expose(simulation::paint);
+  }
+
+  /// Records the next frame.
+  ///
+  /// @param painter paints it
+  public void expose(Consumer<? super Canvas> painter) {
     light.fade(trail);
-    simulation.paint(canvas);
+    painter.accept(canvas);
     frames.add(Darkroom.develop(light.reduced(REDUCTION)));
   }
 

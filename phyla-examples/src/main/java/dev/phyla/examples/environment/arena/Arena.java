@@ -28,8 +28,8 @@ import java.util.stream.LongStream;
 /// of them is seen. A hider that a seeker touches is caught and leaves; others arrive.
 ///
 /// Up to [Layout#MAX_AGENTS] agents act in a world, each with an action and an observation of its
-/// own. Rows without an agent are left out by the plane `agent_reward.mask`. The reward of a world is that of its
-/// hiders.
+/// own. Rows without an agent are left out by the plane `agent_reward.mask`. The reward of a world
+/// is that of its hiders.
 public final class Arena implements Environment {
   /// The number of steps in which seekers wait.
   static final int PREPARATION = 60;
@@ -73,8 +73,7 @@ public final class Arena implements Environment {
         .query(write(Senses.class), read(Heading.class), read(Agent.class))
         .each(
             (entity, senses, heading, agent) ->
-                senses.set(
-                    Senses.of(scene, scene.find(entity), heading, agent.isSeeker(), false)));
+                senses.set(Senses.of(scene, scene.find(entity), heading, agent.isSeeker(), false)));
     world
         .query(write(Teams.class))
         .update(_ -> new Teams(0, scene.count(Scene.Kind.HIDER), scene.count(Scene.Kind.SEEKER)));
@@ -85,6 +84,7 @@ public final class Arena implements Environment {
     schedule.add("leave", Arena::leave);
     schedule.add("act", Act::new);
     schedule.add("arrive", Arena::arrive);
+    schedule.add("look", Arena::look);
     schedule.add("sense", Arena::sense);
     schedule.add("reward", Arena::reward);
     schedule.add("judge", Arena::judge);
@@ -121,6 +121,11 @@ public final class Arena implements Environment {
         }
       }
     };
+  }
+
+  private static SystemBody look(SystemSetup setup) {
+    var scene = setup.writableResource(Scene.class);
+    return () -> scene.get().look();
   }
 
   private static SystemBody sense(SystemSetup setup) {

@@ -63,21 +63,14 @@ final class ArenaPainter {
 
   private static void paintAgent(
       Canvas canvas, Place place, Heading heading, Agent agent, Senses senses) {
-    int colour =
-        agent.isCaught() ? CAUGHT_COLOUR : agent.isSeeker() ? SEEKER_COLOUR : HIDER_COLOUR;
+    int colour = agent.isCaught() ? CAUGHT_COLOUR : agent.isSeeker() ? SEEKER_COLOUR : HIDER_COLOUR;
     for (int ray = 0; ray < Senses.RAYS; ray++) {
       float dx = Senses.rayX(heading, ray);
       float dy = Senses.rayY(heading, ray);
       boolean isInSight = dx * heading.dx() + dy * heading.dy() >= Arena.COS_OF_HALF_SIGHT;
       float length = senses.values()[Senses.FIRST_DISTANCE + ray] * Scene.SIDE;
       canvas.streak(
-          place.x(),
-          place.y(),
-          dx * length,
-          dy * length,
-          RAY,
-          colour,
-          isInSight ? 0.5f : 0.1f);
+          place.x(), place.y(), dx * length, dy * length, RAY, colour, isInSight ? 0.5f : 0.1f);
     }
     canvas.dot(place.x(), place.y(), 1.2f * Agent.HALF, colour, 0.8f);
     canvas.dart(place.x(), place.y(), heading.dx(), heading.dy(), 1.1f, colour, 1.2f);

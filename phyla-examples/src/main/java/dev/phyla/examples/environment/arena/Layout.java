@@ -108,8 +108,7 @@ final class Layout {
   }
 
   /// A random place where a square fits in, or null if none was found.
-  static @Nullable Place freePlace(
-      Scene scene, float half, RandomStream random) {
+  static @Nullable Place freePlace(Scene scene, float half, RandomStream random) {
     for (int i = 0; i < ATTEMPTS; i++) {
       var place = new Place(random.nextFloat() * Scene.SIDE, random.nextFloat() * Scene.SIDE);
       if (scene.isFree(place, half)) {

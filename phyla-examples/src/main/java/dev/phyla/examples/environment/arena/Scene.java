@@ -24,8 +24,7 @@ final class Scene {
     SEEKER
   }
 
-  private static final int CAPACITY =
-      Layout.MAX_WALLS + Layout.MAX_CRATES + Layout.MAX_AGENTS;
+  private static final int CAPACITY = Layout.MAX_WALLS + Layout.MAX_CRATES + Layout.MAX_AGENTS;
 
   private final Kind[] kinds = new Kind[CAPACITY];
   private final long[] entities = new long[CAPACITY];
@@ -44,6 +43,8 @@ final class Scene {
 
   /// The steps of the episode before this one.
   private int steps;
+
+  private boolean isAnySeen;
 
   /// Empties the scene for the next step.
   void begin(int stepsSoFar) {
@@ -127,7 +128,7 @@ final class Scene {
   }
 
   Place place(int body) {
-    return new Place((left[body] + right[body]) / 2, (bottom[body] + top[body]) / 2);
+    return new Place(middleX(body), middleY(body));
   }
 
   void turn(int agent, Heading heading) {
@@ -243,50 +244,69 @@ final class Scene {
 
   /// The first rectangle that a ray hits, or [#NONE] if it reaches the border.
   ///
-  /// @param origin the agent that the ray starts from, in its middle
-  int firstHit(int origin, float dx, float dy) {
+  /// @param agent the agent from whose middle the ray starts
+  int firstHit(int agent, float dx, float dy) {
+    float x = middleX(agent);
+    float y = middleY(agent);
+    float perX = 1 / dx;
+    float perY = 1 / dy;
+    // The sides at which a ray enters and leaves. 1 / 0 has a sign too, so 0 needs no other case.
+    float[] nearX = perX > 0 ? left : right;
+    float[] farX = perX > 0 ? right : left;
+    float[] nearY = perY > 0 ? bottom : top;
+    float[] farY = perY > 0 ? top : bottom;
     int hit = NONE;
     float nearest = Float.POSITIVE_INFINITY;
     for (int body = 0; body < count; body++) {
-      float distance = body == origin ? Float.POSITIVE_INFINITY : distance(origin, body, dx, dy);
-      if (distance < nearest) {
-        nearest = distance;
+      // A ray is in a rectangle while it is between its vertical and its horizontal sides.
+      float entryX = (nearX[body] - x) * perX;
+      float entryY = (nearY[body] - y) * perY;
+      float entry = entryX > entryY ? entryX : entryY;
+      if (entry >= 0
+          && entry < nearest
+          && entry <= (farX[body] - x) * perX
+          && entry <= (farY[body] - y) * perY
+          && body != agent) {
+        nearest = entry;
         hit = body;
       }
     }
     return hit;
   }
 
-  /// The distance along a ray to a rectangle, or to the border for [#NONE]; infinite if the ray
-  /// does not hit it.
+  /// The distance along a ray to a rectangle that it hits, or to the border for [#NONE].
   ///
-  /// @param origin the agent that the ray starts from, in its middle
-  float distance(int origin, int body, float dx, float dy) {
-    float x = (left[origin] + right[origin]) / 2;
-    float y = (bottom[origin] + top[origin]) / 2;
-    if (body == NONE) {
+  /// @param agent the agent from whose middle the ray starts
+  float distance(int agent, int hit, float dx, float dy) {
+    float x = middleX(agent);
+    float y = middleY(agent);
+    if (hit == NONE) {
       return Math.min(
           dx > 0 ? (SIDE - x) / dx : dx < 0 ? -x / dx : Float.POSITIVE_INFINITY,
           dy > 0 ? (SIDE - y) / dy : dy < 0 ? -y / dy : Float.POSITIVE_INFINITY);
     }
-    // The parts of the ray that are between the vertical and between the horizontal sides.
-    float toLeft = (left[body] - x) / dx;
-    float toRight = (right[body] - x) / dx;
-    float toBottom = (bottom[body] - y) / dy;
-    float toTop = (top[body] - y) / dy;
-    float entry = Math.max(Math.min(toLeft, toRight), Math.min(toBottom, toTop));
-    float exit = Math.min(Math.max(toLeft, toRight), Math.max(toBottom, toTop));
-    return entry >= 0 && entry <= exit ? entry : Float.POSITIVE_INFINITY;
+    float perX = 1 / dx;
+    float perY = 1 / dy;
+    float entryX = ((perX > 0 ? left[hit] : right[hit]) - x) * perX;
+    float entryY = ((perY > 0 ? bottom[hit] : top[hit]) - y) * perY;
+    return entryX > entryY ? entryX : entryY;
+  }
+
+  private float middleX(int body) {
+    return (left[body] + right[body]) / 2;
+  }
+
+  private float middleY(int body) {
+    return (bottom[body] + top[body]) / 2;
   }
 
   /// Whether an agent has another one in front of it, and nothing in between.
   boolean sees(int agent, int other) {
-    float dx = (left[other] + right[other] - left[agent] - right[agent]) / 2;
-    float dy = (bottom[other] + top[other] - bottom[agent] - top[agent]) / 2;
+    float dx = middleX(other) - middleX(agent);
+    float dy = middleY(other) - middleY(agent);
     float length = (float) Math.sqrt(dx * dx + dy * dy);
     Heading heading = headings[agent];
-    boolean isInFront =
-        heading.dx() * dx + heading.dy() * dy >= Arena.COS_OF_HALF_SIGHT * length;
+    boolean isInFront = heading.dx() * dx + heading.dy() * dy >= Arena.COS_OF_HALF_SIGHT * length;
     return isInFront && firstHit(agent, dx / length, dy / length) == other;
   }
 
@@ -300,13 +320,16 @@ final class Scene {
     return false;
   }
 
-  /// Whether any hider is seen.
-  boolean isAnySeen() {
-    for (int body = 0; body < count; body++) {
-      if (kinds[body] == Kind.HIDER && isSeen(body)) {
-        return true;
-      }
+  /// Finds out whether any hider is seen, when all bodies are where they are in this step.
+  void look() {
+    isAnySeen = false;
+    for (int body = 0; body < count && !isAnySeen; body++) {
+      isAnySeen = kinds[body] == Kind.HIDER && isSeen(body);
     }
-    return false;
+  }
+
+  /// Whether a seeker saw a hider in the last [look][#look()].
+  boolean isAnySeen() {
+    return isAnySeen;
   }
 }

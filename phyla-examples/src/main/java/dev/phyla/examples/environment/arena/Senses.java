@@ -5,8 +5,8 @@ import dev.phyla.Length;
 /// What an agent observes: itself, and what rays in all directions hit.
 ///
 /// The elements are, from 0: the place (2, each from -1 to 1), the heading (2), whether it is a
-/// seeker, whether it holds a crate, whether the preparation still runs (1 or 0 each), the length of
-/// each ray (as a share of the side of the arena), and the kind of what each ray hits (0 for the
+/// seeker, whether it holds a crate, whether the preparation still runs (1 or 0 each), the length
+/// of each ray (as a share of the side of the arena), and the kind of what each ray hits (0 for the
 /// border, 1 for seekers, others between). Rays start in the direction of the heading and go round
 /// to the left.
 ///

@@ -1,0 +1,23 @@
+package dev.phyla.cli;
+
+import java.util.Locale;
+
+/// Amounts as text for people.
+final class Amounts {
+
+  private Amounts() {}
+
+  /// A number and what is counted, in the singular or plural.
+  static String counted(long number, String one, String several) {
+    return String.format(Locale.ROOT, "%,d %s", number, number == 1 ? one : several);
+  }
+
+  /// A rate per second, with a suitable number of digits.
+  static String rate(long things, double seconds) {
+    double perSecond = things / seconds;
+    if (perSecond >= 1e6) {
+      return String.format(Locale.ROOT, "%.1f million", perSecond / 1e6);
+    }
+    return String.format(Locale.ROOT, perSecond >= 100 ? "%,.0f" : "%.1f", perSecond);
+  }
+}
