@@ -90,6 +90,26 @@ final class SharedLoop {
   /// Runs over the only table world by world, at the least cost for each.
   private void runAllByWorld(LambdaLoop loop, Match match, Shares shares, int count) {
     rows += shares.rows();
+    int next = 0;
+    while (next < count) {
+      try {
+        if (!loop.tryRunByWorld(
+            match, shares.firsts(), shares.ends(), next, count, worlds, function)) {
+          runUncompiled(loop, match, shares, count);
+        }
+        next = count;
+      } catch (Throwable e) {
+        int world = failedWorld(match, shares);
+        if (world < 0) {
+          throw e; // not of the lambda
+        }
+        worlds.failed(world, e);
+        next = world + 1;
+      }
+    }
+  }
+
+  private void runUncompiled(LambdaLoop loop, Match match, Shares shares, int count) {
     for (int world = 0; world < count; world++) {
       int first = shares.first(world);
       int end = shares.end(world);
@@ -117,15 +137,20 @@ final class SharedLoop {
         loop.run(match, next, end, function);
         next = end;
       } catch (Throwable e) {
-        int row = match.takeStoppedAt();
-        if (row < 0) {
+        int world = failedWorld(match, shares);
+        if (world < 0) {
           throw e; // not of the lambda
         }
-        int world = shares.worldOf(row, worlds.selected());
         worlds.failed(world, e);
         next = shares.end(world);
       }
     }
+  }
+
+  /// The world in which the lambda threw, or -1 if something else did.
+  private int failedWorld(Match match, Shares shares) {
+    int row = match.takeStoppedAt();
+    return row < 0 ? -1 : shares.worldOf(row, worlds.selected());
   }
 
   @SuppressWarnings("NullAway") // the tables of worlds of a batch are shared
