@@ -219,8 +219,10 @@ public final class BatchBuilder {
     return new Batch(definition, groups, worlds, size, threads, step);
   }
 
+  /// One thread has nothing to gain from more groups than necessary; several share them more evenly.
   private int chosenGroupSize() {
-    int share = (worlds + threads * GROUPS_PER_THREAD - 1) / (threads * GROUPS_PER_THREAD);
+    int wanted = threads == 1 ? 1 : threads * GROUPS_PER_THREAD;
+    int share = (worlds + wanted - 1) / wanted;
     int rounded = (share + MIN_GROUP - 1) / MIN_GROUP * MIN_GROUP;
     return Math.min(rounded, MAX_GROUP);
   }
