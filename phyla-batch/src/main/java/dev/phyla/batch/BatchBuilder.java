@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /// Describes the worlds of a [Batch].
 public final class BatchBuilder {
   /// More worlds in one group do not make loops faster, and their columns leave the cache.
-  private static final int MAX_GROUP = 1024;
+  private static final int MAX_GROUP = 2048;
 
   private static final int MIN_GROUP = 64;
   private static final int GROUPS_PER_THREAD = 4;
@@ -187,7 +187,7 @@ public final class BatchBuilder {
   }
 
   /// Sets the number of worlds that share tables and are stepped together by one thread. The
-  /// results do not depend on it. Without it, a number from 64 to 1024 is chosen.
+  /// results do not depend on it. Without it, a number from 64 to 2048 is chosen.
   ///
   /// @param count the number, at least 1
   /// @return this builder
@@ -220,8 +220,10 @@ public final class BatchBuilder {
     return new Batch(definition, groups, worlds, size, threads, step);
   }
 
+  /// One thread has nothing to gain from more groups than necessary; several share them more evenly.
   private int chosenGroupSize() {
-    int share = (worlds + threads * GROUPS_PER_THREAD - 1) / (threads * GROUPS_PER_THREAD);
+    int wanted = threads == 1 ? 1 : threads * GROUPS_PER_THREAD;
+    int share = (worlds + wanted - 1) / wanted;
     int rounded = (share + MIN_GROUP - 1) / MIN_GROUP * MIN_GROUP;
     return Math.min(rounded, MAX_GROUP);
   }

@@ -36,8 +36,8 @@ import picocli.CommandLine.Spec;
         "%nFigures are those of the fastest of many short iterations, because other programs only"
             + " ever add time, and of several virtual machines the median; ratios are to"
             + " hand-written code in the same run, or to the first form in the sets living,"
-            + " relations, indexes, copies, schedule and reacting, except for the seven systems."
-            + " After a quick run on a noisy machine, read ratios below 1.3 as equal.")
+            + " relations, indexes, copies, schedule, batch and reacting, except for the seven"
+            + " systems. After a quick run on a noisy machine, read ratios below 1.3 as equal.")
 public final class Main implements Callable<Integer> {
   private static final int MIN_ENTITIES = 26;
   private static final int MAX_ENTITIES = 10_000_000;
@@ -50,12 +50,13 @@ public final class Main implements Callable<Integer> {
       paramLabel = "SET",
       description =
           "What to measure: create, destroy, iterate, change, access, fresh, sort, transforms,"
-              + " memory, living, relations, indexes, copies, schedule, reacting, starts. Default: all"
-              + " but the last seven. Living, relations, indexes, copies, schedule and reacting"
-              + " compare forms of Phyla with each other: commands, change, observers, marks, events;"
-              + " links; look-ups; restoring worlds; systems; and changes of entities while something"
-              + " unrelated reacts. Schedule also compares a tick of seven systems with the peers."
-              + " Starts compares starts of the virtual machine, with its default options.")
+              + " memory, living, relations, indexes, copies, schedule, batch, reacting, starts."
+              + " Default: all but the last eight. Living, relations, indexes, copies, schedule, batch"
+              + " and reacting compare forms of Phyla with each other: commands, change, observers,"
+              + " marks, events; links; look-ups; restoring worlds; systems; batches of worlds, beside"
+              + " loops by hand; and changes of entities while something unrelated reacts. Schedule"
+              + " also compares a tick of seven systems with the peers. Starts compares starts of the"
+              + " virtual machine, with its default options.")
   private @Nullable List<String> sets;
 
   @Option(
@@ -63,9 +64,9 @@ public final class Main implements Callable<Integer> {
       split = ",",
       paramLabel = "N",
       description =
-          "Numbers of entities. Default: 1000,100000 if quick, else up to 1000000; the sets fresh,"
-              + " transforms, copies, schedule and reacting and some tasks of the sets living and"
-              + " indexes have their own numbers.")
+          "Numbers of entities, in the set batch of worlds. Default: 1000,100000 if quick, else up"
+              + " to 1000000; the sets fresh, transforms, copies, schedule, batch and reacting and some"
+              + " tasks of the sets living and indexes have their own numbers.")
   private @Nullable List<Integer> entityCounts;
 
   @Option(

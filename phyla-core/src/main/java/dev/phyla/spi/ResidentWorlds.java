@@ -134,8 +134,11 @@ public final class ResidentWorlds {
   }
 
   /// Begins a loop over the rows of all worlds, which cannot be used otherwise meanwhile.
-  public void lendToShared() {
+  ///
+  /// @param resources the resources that the loop reads
+  public void lendToShared(ResourceSlot[] resources) {
     guard.lendToShared();
+    residents.beginShowing(resources);
   }
 
   /// Shows the tick, the seed and some resources of a world to such a loop.
@@ -154,11 +157,11 @@ public final class ResidentWorlds {
     slot.show(value);
   }
 
-  /// Counterpart of [#lendToShared()].
+  /// Counterpart of [#lendToShared].
   ///
   /// @param resources the resources that the loop has read
   public void takeBack(ResourceSlot[] resources) {
-    residents.show(residents.selected(), resources);
+    residents.endShowing(resources);
     guard.takeBack();
   }
 

@@ -7,7 +7,6 @@ import dev.phyla.batch.Tensor;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.BitSet;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Objects;
@@ -48,15 +47,18 @@ public final class BatchEnvironment implements RemoteEnvironment {
   private final boolean[] terminated;
   private final boolean[] truncated;
   private final int[] elapsed;
-  private final Plane rewardPlane;
-  private final Plane terminatedPlane;
-  private final Plane truncatedPlane;
 
   /// The bytes of the observations at the end of episodes, for each plane.
   private final List<FinalPlane> finals = new ArrayList<>();
 
-  /// The worlds whose episode has ended, and which restart in the next step.
-  private final BitSet ended = new BitSet();
+  /// The worlds whose episode has ended, and their number. In the mode `NEXT_STEP` they restart in
+  /// the next step.
+  private final int[] ended;
+
+  private int endedCount;
+
+  /// Flags as planes have them.
+  private final byte[] flags;
 
   private AutoresetMode mode = AutoresetMode.NEXT_STEP;
 
@@ -73,9 +75,8 @@ public final class BatchEnvironment implements RemoteEnvironment {
     this.terminated = new boolean[worlds];
     this.truncated = new boolean[worlds];
     this.elapsed = new int[worlds];
-    this.rewardPlane = Plane.of("reward", reward, worlds);
-    this.terminatedPlane = Plane.of("terminated", terminated, worlds);
-    this.truncatedPlane = Plane.of("truncated", truncated, worlds);
+    this.ended = new int[worlds];
+    this.flags = new byte[worlds];
     this.observations = planesOf(builder.observations);
     observations.forEach(plane -> planes.add(RemotePlane.observation(plane)));
     for (Plane plane : observations) {
@@ -84,9 +85,9 @@ public final class BatchEnvironment implements RemoteEnvironment {
       planes.add(RemotePlane.finalObservation(last));
     }
     planesOf(builder.actions).forEach(plane -> planes.add(RemotePlane.action(plane)));
-    planes.add(RemotePlane.reward(rewardPlane));
-    planes.add(RemotePlane.terminated(terminatedPlane));
-    planes.add(RemotePlane.truncated(truncatedPlane));
+    planes.add(RemotePlane.reward(Plane.of("reward", reward, worlds)));
+    planes.add(RemotePlane.terminated(Plane.of("terminated", terminated, worlds)));
+    planes.add(RemotePlane.truncated(Plane.of("truncated", truncated, worlds)));
     planes.add(RemotePlane.elapsedSteps(Plane.of("elapsed_step", elapsed, worlds)));
     planesOf(builder.infos).forEach(plane -> planes.add(RemotePlane.info(plane)));
     planes.addAll(builder.data);
@@ -163,7 +164,7 @@ public final class BatchEnvironment implements RemoteEnvironment {
   @Override
   public void autoreset(AutoresetMode chosen) {
     mode = Objects.requireNonNull(chosen, "The mode is null.");
-    ended.clear();
+    endedCount = 0;
     if (mode == AutoresetMode.NEXT_STEP) {
       collectEnded();
     }
@@ -219,36 +220,40 @@ public final class BatchEnvironment implements RemoteEnvironment {
 
   private void readOutcome() {
     rewardSource.copyTo(MemorySegment.ofArray(reward));
-    readFlags(terminatedSource, terminatedPlane);
+    readFlags(terminatedSource, terminated);
     if (truncatedSource != null) {
-      readFlags(truncatedSource, truncatedPlane);
+      readFlags(truncatedSource, truncated);
     }
   }
 
-  private void readFlags(Plane source, Plane target) {
-    MemorySegment bytes = MemorySegment.ofArray(new byte[terminated.length]);
-    source.copyTo(bytes);
-    target.copyFrom(bytes);
+  private void readFlags(Plane source, boolean[] target) {
+    source.copyTo(MemorySegment.ofArray(flags));
+    for (int i = 0; i < target.length; i++) {
+      target[i] = flags[i] != 0;
+    }
   }
 
+  /// Lists the worlds whose episode has ended. There is no branch, which would be mispredicted for
+  /// most of them.
   private void collectEnded() {
-    ended.clear();
-    for (int i = 0; i < terminated.length; i++) {
-      if (terminated[i] || truncated[i]) {
-        ended.set(i);
-      }
+    int count = 0;
+    for (int i = 0; i < ended.length; i++) {
+      ended[count] = i;
+      count += (terminated[i] ? 1 : 0) | (truncated[i] ? 1 : 0);
     }
+    endedCount = count;
   }
 
   /// Restarts the worlds whose episode has ended before this step.
   private void restart() {
-    if (!ended.isEmpty()) {
-      for (int i = ended.nextSetBit(0); i >= 0; i = ended.nextSetBit(i + 1)) {
-        batch.requestRestart(i);
-        reward[i] = 0;
-        terminated[i] = false;
-        truncated[i] = false;
-        elapsed[i] = 0;
+    if (endedCount != 0) {
+      for (int i = 0; i < endedCount; i++) {
+        int world = ended[i];
+        batch.requestRestart(world);
+        reward[world] = 0;
+        terminated[world] = false;
+        truncated[world] = false;
+        elapsed[world] = 0;
       }
       batch.restart();
     }
@@ -257,30 +262,30 @@ public final class BatchEnvironment implements RemoteEnvironment {
   /// Restarts the worlds whose episode this step has ended, and keeps their last observations.
   private void restartAtOnce() {
     collectEnded();
-    if (!ended.isEmpty()) {
+    if (endedCount != 0) {
       finals.forEach(FinalPlane::keep);
-      for (int i = ended.nextSetBit(0); i >= 0; i = ended.nextSetBit(i + 1)) {
-        batch.requestRestart(i);
-        elapsed[i] = 0;
+      for (int i = 0; i < endedCount; i++) {
+        batch.requestRestart(ended[i]);
+        elapsed[ended[i]] = 0;
       }
       batch.restart();
-      ended.clear();
+      endedCount = 0;
     }
   }
 
   @Override
   public void reset(boolean[] mask, long[] seeds) {
-    ended.clear();
+    endedCount = 0;
     for (int i = 0; i < mask.length; i++) {
       if (mask[i]) {
         if (seeds[i] >= 0) {
           batch.seed(i, seeds[i]);
         }
-        ended.set(i);
+        ended[endedCount++] = i;
       }
     }
     restart();
-    ended.clear();
+    endedCount = 0;
     if (mode == AutoresetMode.NEXT_STEP) {
       collectEnded();
     }

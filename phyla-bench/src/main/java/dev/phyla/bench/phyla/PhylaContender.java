@@ -5,6 +5,7 @@ import static dev.phyla.bench.phyla.PhylaIteration.Scatter.OVER_26_ARCHETYPES;
 
 import dev.phyla.Schema;
 import dev.phyla.World;
+import dev.phyla.bench.batch.BatchForms;
 import dev.phyla.bench.shape.ScheduledSystems;
 import dev.phyla.bench.workload.Contender;
 import dev.phyla.bench.workload.Form;
@@ -135,6 +136,17 @@ public final class PhylaContender implements Contender {
       case SMALL_SYSTEMS -> PhylaSchedules.small();
       case HEAVY_SYSTEM -> PhylaSchedules.heavy();
       case SEVEN_SYSTEMS -> ScheduledSystems.forms();
+      case CART_POLE_STEP,
+          CART_POLE,
+          GRID_WORLD_STEP,
+          GRID_WORLD,
+          ARENA,
+          RAGGED,
+          EXPORT,
+          IMPORT,
+          BATCH_CHANGE,
+          RESTART ->
+          BatchForms.of(task);
       case REACTING_SPAWN -> Reaction.forms(PhylaStructure.CreateTwo::new);
       case REACTING_ADD_REMOVE -> Reaction.forms(PhylaStructure.AddRemove::new);
       case REACTING_SET -> Reaction.forms(PhylaSetInPlace::new);

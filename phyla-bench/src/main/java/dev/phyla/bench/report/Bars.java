@@ -20,6 +20,9 @@ final class Bars {
   /// An allocation takes at least sixteen bytes, so less than one byte per row means none.
   private static final double NO_ALLOCATION = 1;
 
+  /// With fewer worlds, what a step costs besides its worlds is a large part of the time.
+  private static final int A_BATCH = 1_024;
+
   private static final List<RatioBar> RATIO_BARS =
       List.of(
           new RatioBar(Task.ITERATE_2, "each", 1.15, true),
@@ -65,7 +68,25 @@ final class Bars {
           new RatioBar(Task.HEAVY_SYSTEM, "app, 1 thread", 1.1, false),
           RatioBar.none(Task.HEAVY_SYSTEM, "app, 2 threads"),
           new RatioBar(Task.SEVEN_SYSTEMS, "app, 1 thread", 1.1, false),
-          RatioBar.none(Task.SEVEN_SYSTEMS, "app, 2 threads"));
+          RatioBar.none(Task.SEVEN_SYSTEMS, "app, 2 threads"),
+          new RatioBar(Task.CART_POLE_STEP, "batch, 1 thread", 1.3, true).from(A_BATCH),
+          RatioBar.none(Task.CART_POLE_STEP, "batch, 2 threads").from(A_BATCH),
+          new RatioBar(Task.CART_POLE, "batch, 1 thread", 1.3, false).from(A_BATCH),
+          RatioBar.none(Task.CART_POLE, "batch, 2 threads").from(A_BATCH),
+          new RatioBar(Task.GRID_WORLD_STEP, "batch, 1 thread", 1.3, true).from(A_BATCH),
+          RatioBar.none(Task.GRID_WORLD_STEP, "batch, 2 threads").from(A_BATCH),
+          new RatioBar(Task.GRID_WORLD, "batch, 1 thread", 1.3, false).from(A_BATCH),
+          RatioBar.none(Task.GRID_WORLD, "batch, 2 threads").from(A_BATCH),
+          RatioBar.none(Task.ARENA, "batch, 2 threads"),
+          new RatioBar(Task.RAGGED, "batch, 1 thread", 1.5, true),
+          new RatioBar(Task.EXPORT, "planes, 16 rows per world", 1.25, true),
+          new RatioBar(Task.EXPORT, "planes, 1 row per world", 1.25, true),
+          new RatioBar(Task.IMPORT, "planes, 16 rows per world", 1.25, true),
+          new RatioBar(Task.IMPORT, "planes, 1 row per world", 1.25, true),
+          RatioBar.none(Task.EXPORT, "MemorySegment.copy, 64 KiB"),
+          RatioBar.none(Task.IMPORT, "MemorySegment.copy, 64 KiB"),
+          RatioBar.none(Task.BATCH_CHANGE, "batch, 1 thread"),
+          RatioBar.none(Task.RESTART, "in place"));
 
   /// Reactions to other components must not slow the work down.
   private static final List<RatioBar> REACTION_BARS =
@@ -86,7 +107,19 @@ final class Bars {
   private Bars() {}
 
   /// A maximum ratio to hand-written code.
-  private record RatioBar(Task task, String form, double limit, boolean allocatesNothing) {
+  ///
+  /// @param from the number of entities from which the bar applies
+  private record RatioBar(
+      Task task, String form, double limit, boolean allocatesNothing, int from) {
+    RatioBar(Task task, String form, double limit, boolean allocatesNothing) {
+      this(task, form, limit, allocatesNothing, 0);
+    }
+
+    /// This bar, without smaller numbers of entities.
+    RatioBar from(int entities) {
+      return new RatioBar(task, form, limit, allocatesNothing, entities);
+    }
+
     /// No bar: the ratio is only shown.
     static RatioBar none(Task task, String form) {
       return new RatioBar(task, form, Double.POSITIVE_INFINITY, false);
@@ -96,6 +129,7 @@ final class Bars {
       List<String> names = Contenders.PHYLA.forms(task).stream().map(Form::name).toList();
       List<Score> scores =
           results.scores(task, Contenders.PHYLA, names.indexOf(form)).stream()
+              .filter(score -> score.cell().entities() >= from)
               .filter(score -> results.ratio(score.cell()).isPresent())
               .toList();
       if (scores.isEmpty()) {

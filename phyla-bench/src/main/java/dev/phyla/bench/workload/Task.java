@@ -48,6 +48,17 @@ public enum Task {
   SMALL_SYSTEMS("schedule", "a tick of 100 loops over all entities", Reset.NEVER),
   HEAVY_SYSTEM("schedule", "a tick of one loop with sine and cosine", Reset.NEVER),
   SEVEN_SYSTEMS("schedule", "a tick of the seven systems of ecs_benchmark", Reset.NEVER),
+  CART_POLE_STEP("batch", "a step of cart-poles, one per world", Reset.BEFORE_EACH_RUN),
+  CART_POLE("batch", "cart-poles: actions, step, outcome, restarts", Reset.NEVER),
+  GRID_WORLD_STEP("batch", "a step of grid worlds", Reset.BEFORE_EACH_RUN),
+  GRID_WORLD("batch", "grid worlds: actions, step, outcome, restarts", Reset.NEVER),
+  ARENA("batch", "arenas: actions, step, outcome, restarts", Reset.NEVER),
+  RAGGED("batch", "a light loop, worlds of 0 to 64 entities (ns/row)", Reset.NEVER),
+  EXPORT("batch", "copy 16 bytes of each row to memory outside of the heap", Reset.NEVER),
+  IMPORT("batch", "copy 16 bytes of each row from memory outside of the heap", Reset.NEVER),
+  BATCH_CHANGE(
+      "batch", "despawn and spawn in 5 % of the worlds, by commands (ns/operation)", Reset.NEVER),
+  RESTART("batch", "restart all worlds, one entity each", Reset.NEVER),
   REACTING_SPAWN("reacting", "spawn, 2 components, beside a reaction", Reset.BEFORE_EACH_RUN),
   REACTING_ADD_REMOVE("reacting", "add, then remove, beside a reaction", Reset.NEVER),
   REACTING_SET("reacting", "set in place, beside a reaction", Reset.NEVER),
@@ -104,6 +115,11 @@ public enum Task {
       case EMPTY_SYSTEMS -> List.of(100);
       case HEAVY_SYSTEM, SEVEN_SYSTEMS -> List.of(1_000, 10_000, 100_000, 1_000_000);
       case PROPAGATE_ALL, PROPAGATE_SUBTREE, PROPAGATE_NOTHING -> List.of(100_000);
+      case CART_POLE_STEP, CART_POLE, GRID_WORLD_STEP, GRID_WORLD ->
+          List.of(1, 64, 1_024, 8_192, 65_536);
+      case ARENA -> List.of(64, 1_024);
+      case RAGGED, BATCH_CHANGE, RESTART -> List.of(1_024, 8_192);
+      case EXPORT, IMPORT -> List.of(8_192, 65_536, 1_048_576);
       case REACTING_SPAWN, REACTING_ADD_REMOVE, REACTING_SET, REACTING_DESPAWN ->
           List.of(1_000, 100_000);
       default -> usual;
@@ -116,6 +132,8 @@ public enum Task {
       case SPARSE_CHANGE, INDEXED_CHANGE -> SPARSE_CHANGES;
       case LOOK_UP -> LOOK_UPS;
       case PROPAGATE_SUBTREE -> TransformTree.changedNodes(entities);
+      case RAGGED -> RaggedWorlds.totalRows(entities);
+      case BATCH_CHANGE -> Math.max(1, entities / 10);
       default -> entities;
     };
   }
@@ -123,7 +141,7 @@ public enum Task {
   /// Whether only Phyla does this task, in several forms that are compared with the first.
   public boolean isOwn() {
     return this != SEVEN_SYSTEMS
-        && List.of("living", "relations", "indexes", "copies", "schedule", "reacting")
+        && List.of("living", "relations", "indexes", "copies", "schedule", "batch", "reacting")
             .contains(set);
   }
 

@@ -49,6 +49,21 @@ class ReportTest {
   }
 
   @Test
+  void stepsOfFewWorldsAreShownButNotJudged() {
+    for (int worlds : new int[] {1, 1_024}) {
+      measured(new Cell(Task.CART_POLE, Contenders.PHYLA, 0, worlds), 20, 0);
+    }
+    measured(new Cell(Task.CART_POLE, Contenders.PHYLA, 1, 1), 300, 0);
+    measured(new Cell(Task.CART_POLE, Contenders.PHYLA, 1, 1_024), 24, 0);
+
+    assertThat(Report.of(results))
+        .contains("300  15.00")
+        .contains("met     Phyla batch, 1 thread, cart-poles")
+        .contains("1.20 × loop by hand at 1,024")
+        .doesNotContain("missed");
+  }
+
+  @Test
   void aBarIsJudgedByTheWorstNumberOfEntities() {
     measured(Task.ITERATE_2, Contenders.HAND_WRITTEN, 1_000, 1, 0);
     measured(Task.ITERATE_2, Contenders.HAND_WRITTEN, 100_000, 1, 0);

@@ -29,7 +29,17 @@ class TaskTest {
           Task.EMPTY_SYSTEMS,
           Task.SMALL_SYSTEMS,
           Task.HEAVY_SYSTEM,
-          Task.SEVEN_SYSTEMS);
+          Task.SEVEN_SYSTEMS,
+          Task.CART_POLE_STEP,
+          Task.CART_POLE,
+          Task.GRID_WORLD_STEP,
+          Task.GRID_WORLD,
+          Task.ARENA,
+          Task.RAGGED,
+          Task.EXPORT,
+          Task.IMPORT,
+          Task.BATCH_CHANGE,
+          Task.RESTART);
 
   @Test
   void sparseChangesAndObserversAreMeasuredWhereTheyMatter() {
@@ -46,12 +56,20 @@ class TaskTest {
   }
 
   @Test
+  void batchesAreMeasuredForNumbersOfWorldsAndCopiesForNumbersOfRows() {
+    assertThat(Task.CART_POLE.entityCounts(USUAL)).containsExactly(1, 64, 1_024, 8_192, 65_536);
+    assertThat(Task.EXPORT.entityCounts(USUAL)).containsExactly(8_192, 65_536, 1_048_576);
+  }
+
+  @Test
   void figuresAreForWhatTheTitleSays() {
     assertThat(Task.SPARSE_CHANGE.divisor(10_000)).isEqualTo(100);
     assertThat(Task.INDEXED_CHANGE.divisor(10_000)).isEqualTo(100);
     assertThat(Task.LOOK_UP.divisor(10_000)).isEqualTo(1_000);
     assertThat(Task.PROPAGATE_SUBTREE.divisor(100_000))
         .isEqualTo(TransformTree.changedNodes(100_000));
+    assertThat(Task.RAGGED.divisor(1_000)).isEqualTo(RaggedWorlds.totalRows(1_000));
+    assertThat(Task.BATCH_CHANGE.divisor(1_000)).isEqualTo(2 * 1_000 / 20);
     assertThat(Task.GET.divisor(10_000)).isEqualTo(10_000);
   }
 

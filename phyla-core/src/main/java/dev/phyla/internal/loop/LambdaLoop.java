@@ -113,6 +113,31 @@ public final class LambdaLoop {
     runInStrips(arrays, first, end, function);
   }
 
+  /// Runs over the rows of some worlds that have any, one world after the other, if the loop is
+  /// compiled.
+  ///
+  /// @param arrays the columns
+  /// @param firsts the first row of each world
+  /// @param ends the row after the last of each world
+  /// @param from the first of the worlds
+  /// @param to the world after the last
+  /// @param worlds enters each world before its rows
+  /// @param function a lambda of the class the loop was made for
+  /// @return false if the loop is not compiled and has not run
+  public boolean tryRunByWorld(
+      ColumnArrays arrays,
+      int[] firsts,
+      int[] ends,
+      int from,
+      int to,
+      WorldTurns worlds,
+      Object function) {
+    if (isCompiled) {
+      loop.runByWorld(arrays, firsts, ends, from, to, worlds, function);
+    }
+    return isCompiled;
+  }
+
   private void runInStrips(ColumnArrays arrays, int first, int end, Object function) {
     Loop loop = this.loop;
     for (int row = first; row < end; ) {

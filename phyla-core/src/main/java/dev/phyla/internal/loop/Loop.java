@@ -20,4 +20,22 @@ public abstract class Loop {
   /// @param end the row after the last
   /// @param function a lambda of the class the loop was made for
   public abstract void run(ColumnArrays arrays, int first, int end, Object function);
+
+  /// Runs over the rows of some worlds that have any, one world after the other.
+  ///
+  /// @param arrays the columns
+  /// @param firsts the first row of each world
+  /// @param ends the row after the last of each world
+  /// @param from the first of the worlds
+  /// @param to the world after the last
+  /// @param worlds enters each world before its rows
+  /// @param function a lambda of the class the loop was made for
+  public abstract void runByWorld(
+      ColumnArrays arrays,
+      int[] firsts,
+      int[] ends,
+      int from,
+      int to,
+      WorldTurns worlds,
+      Object function);
 }

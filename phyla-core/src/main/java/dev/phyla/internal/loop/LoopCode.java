@@ -49,6 +49,13 @@ import java.util.List;
  *     <fewRows or manyRows>((Match$FFFF) arrays, first, end, (Update) function);
  *   }
  *
+ *   void runByWorld(ColumnArrays arrays, int[] firsts, int[] ends, int from, int to,
+ *       WorldTurns worlds, Object function) {
+ *     for (int world = from; world < to; world++) {
+ *       <if firsts[world] < ends[world]: worlds.enter(world), and fewRows or manyRows>
+ *     }
+ *   }
+ *
  *   static void manyRows(Match$FFFF arrays, int first, int end, Update function) {
  *     float[] x = arrays.column0, y = arrays.column1, dx = arrays.column2, dy = arrays.column3;
  *     int row = first;
@@ -72,7 +79,7 @@ import java.util.List;
  * In the each forms a written component is a write handle, created for each row: it does not
  * outlive the call, so it costs nothing once the lambda is inlined.
  *
- * Both run methods are padded with unreachable code, so that no caller inlines them. Otherwise, if
+ * The methods that run are padded with unreachable code, so that no caller inlines them. Otherwise, if
  * only one query runs, HotSpot would compile its loop as a part of the caller, without the
  * directives for loops (see LoopInlining).
  */
@@ -86,6 +93,7 @@ final class LoopCode {
   private static final ClassDesc REDUCTION = HiddenClasses.desc(Reduction.class);
   private static final ClassDesc MATH = HiddenClasses.desc(Math.class);
   private static final ClassDesc ENTITY = HiddenClasses.desc(Entity.class);
+  private static final ClassDesc WORLDS = HiddenClasses.desc(WorldTurns.class);
   private static final ClassDesc ARRAYS = HiddenClasses.desc(ColumnArrays.class);
 
   /// Loops over fewer rows use a separate method: a method that has seen short runs first is
@@ -205,6 +213,22 @@ final class LoopCode {
               writeRunOverRange(code, rows);
               preventInlining(code);
             })
+        .withMethodBody(
+            "runByWorld",
+            MethodTypeDesc.of(
+                CD_void,
+                ARRAYS,
+                CD_int.arrayType(),
+                CD_int.arrayType(),
+                CD_int,
+                CD_int,
+                WORLDS,
+                CD_Object),
+            ClassFile.ACC_PUBLIC,
+            code -> {
+              writeRunByWorld(code, rows);
+              preventInlining(code);
+            })
         .withMethodBody(MANY, rows, ClassFile.ACC_PRIVATE | ClassFile.ACC_STATIC, this::writeRows)
         .withMethodBody(FEW, rows, ClassFile.ACC_PRIVATE | ClassFile.ACC_STATIC, this::writeRows);
   }
@@ -249,6 +273,35 @@ final class LoopCode {
     code.iload(end).iload(first).isub().loadConstant(FEW_ROWS).if_icmplt(few);
     code.invokestatic(self, MANY, rows).return_();
     code.labelBinding(few).invokestatic(self, FEW, rows).return_();
+  }
+
+  private void writeRunByWorld(CodeBuilder code, MethodTypeDesc rows) {
+    final int arrays = 1;
+    final int firsts = 2;
+    final int ends = 3;
+    final int world = 4;
+    final int to = 5;
+    final int worlds = 6;
+    final int given = 7;
+    int first = code.allocateLocal(TypeKind.INT);
+    int end = code.allocateLocal(TypeKind.INT);
+    Label next = code.newLabel();
+    Label few = code.newLabel();
+    Label skip = code.newLabel();
+    Label done = code.newLabel();
+    code.labelBinding(next).iload(world).iload(to).if_icmpge(done);
+    code.aload(firsts).iload(world).iaload().istore(first);
+    code.aload(ends).iload(world).iaload().istore(end);
+    code.iload(first).iload(end).if_icmpge(skip);
+    code.aload(worlds).iload(world);
+    code.invokeinterface(WORLDS, "enter", MethodTypeDesc.of(CD_void, CD_int));
+    code.aload(arrays).checkcast(columns.owner()).iload(first).iload(end);
+    code.aload(given).checkcast(argument);
+    code.iload(end).iload(first).isub().loadConstant(FEW_ROWS).if_icmplt(few);
+    code.invokestatic(self, MANY, rows).goto_(skip);
+    code.labelBinding(few).invokestatic(self, FEW, rows);
+    code.labelBinding(skip).iinc(world, 1).goto_(next);
+    code.labelBinding(done).return_();
   }
 
   /// Emits unreachable code that makes a method too large to be inlined.

@@ -75,10 +75,47 @@ final class SharedLoop {
       found[i] = loops.apply(matches[i]);
     }
     int count = worlds.count();
+    if (size == 1 && !worlds.isAnySkipped()) {
+      runAllByWorld(found[0], matches[0], allShares[0], count);
+      return;
+    }
     for (int world = worlds.next(0); world < count; world = worlds.next(world + 1)) {
       worlds.enter(world);
-      for (int i = 0; i < size && worlds.next(world) == world; i++) {
+      for (int i = 0; i < size && (i == 0 || worlds.next(world) == world); i++) {
         runWorld(found[i], matches[i], allShares[i], world);
+      }
+    }
+  }
+
+  /// Runs over the only table world by world, at the least cost for each.
+  private void runAllByWorld(LambdaLoop loop, Match match, Shares shares, int count) {
+    rows += shares.rows();
+    int next = 0;
+    while (next < count) {
+      try {
+        if (!loop.tryRunByWorld(
+            match, shares.firsts(), shares.ends(), next, count, worlds, function)) {
+          runUncompiled(loop, match, shares, count);
+        }
+        next = count;
+      } catch (Throwable e) {
+        int world = failedWorld(match, shares);
+        if (world < 0) {
+          throw e; // not of the lambda
+        }
+        worlds.failed(world, e);
+        next = world + 1;
+      }
+    }
+  }
+
+  private void runUncompiled(LambdaLoop loop, Match match, Shares shares, int count) {
+    for (int world = 0; world < count; world++) {
+      int first = shares.first(world);
+      int end = shares.end(world);
+      if (first != end) {
+        worlds.enter(world);
+        runRange(loop, match, shares, first, end);
       }
     }
   }
@@ -100,15 +137,20 @@ final class SharedLoop {
         loop.run(match, next, end, function);
         next = end;
       } catch (Throwable e) {
-        int row = match.takeStoppedAt();
-        if (row < 0) {
+        int world = failedWorld(match, shares);
+        if (world < 0) {
           throw e; // not of the lambda
         }
-        int world = shares.worldOf(row, worlds.selected());
         worlds.failed(world, e);
         next = shares.end(world);
       }
     }
+  }
+
+  /// The world in which the lambda threw, or -1 if something else did.
+  private int failedWorld(Match match, Shares shares) {
+    int row = match.takeStoppedAt();
+    return row < 0 ? -1 : shares.worldOf(row, worlds.selected());
   }
 
   @SuppressWarnings("NullAway") // the tables of worlds of a batch are shared

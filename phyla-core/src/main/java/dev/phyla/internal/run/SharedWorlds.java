@@ -1,7 +1,9 @@
 package dev.phyla.internal.run;
 
+import dev.phyla.internal.loop.WorldTurns;
+
 /// The worlds that share the tables of a loop.
-public interface SharedWorlds {
+public interface SharedWorlds extends WorldTurns {
   /// The number of worlds.
   int count();
 
@@ -19,9 +21,6 @@ public interface SharedWorlds {
 
   /// Whether the lambda uses the state of its world, besides the components it is passed.
   boolean usesState();
-
-  /// Makes the state that lambdas may read that of a world.
-  void enter(int world);
 
   /// Called when the lambda threw. The loop leaves out the world from now on.
   void failed(int world, Throwable thrown);

@@ -65,6 +65,9 @@ public final class ResidentTicks implements AutoCloseable {
   /// The seconds of this tick.
   private double delta;
 
+  /// The time of the world that was selected last, which others often have too.
+  private Time lastTime = Time.ZERO;
+
   /// The schedule as of [#compiledVersion], or null before the first tick.
   private @Nullable CompiledSchedule compiled;
 
@@ -101,7 +104,16 @@ public final class ResidentTicks implements AutoCloseable {
   }
 
   private void setTime(int number) {
-    world.resources().set(Time.class, new Time(deltas[number], elapsed[number]));
+    Time known = lastTime;
+    if (known.delta() != deltas[number] || known.elapsed() != elapsed[number]) {
+      known = new Time(deltas[number], elapsed[number]);
+      lastTime = known;
+    }
+    if (time.value() == null) {
+      world.resources().set(Time.class, known);
+    } else {
+      residents.setShown(time, known);
+    }
   }
 
   /// Takes the selected world for a new one, because its state was replaced.
@@ -299,7 +311,7 @@ public final class ResidentTicks implements AutoCloseable {
       chosen = only;
       slots = running.resources();
       readsTime = Arrays.asList(slots).contains(time);
-      residents.lendToShared();
+      residents.lendToShared(slots);
       try {
         work.runShared(this);
       } finally {

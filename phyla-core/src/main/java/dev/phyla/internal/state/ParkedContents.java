@@ -11,6 +11,9 @@ public final class ParkedContents {
   private final ResidentPart part;
   private final @Nullable ResidentPart[] byWorld;
 
+  /// The number of worlds that have content here.
+  private int parked;
+
   /// Objects without content that can be used again.
   private final Deque<ResidentPart> spare = new ArrayDeque<>();
 
@@ -27,6 +30,7 @@ public final class ParkedContents {
       ResidentPart keeper = free != null ? free : part.twin();
       part.exchange(keeper);
       byWorld[world] = keeper;
+      parked++;
     }
   }
 
@@ -36,8 +40,14 @@ public final class ParkedContents {
     if (keeper != null) {
       part.exchange(keeper);
       byWorld[world] = null;
+      parked--;
       spare.push(keeper);
     }
+  }
+
+  /// Whether any world that is not selected has content.
+  public boolean isAnyParked() {
+    return parked != 0;
   }
 
   /// Whether a world that is not selected has content.

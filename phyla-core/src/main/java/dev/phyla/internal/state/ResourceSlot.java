@@ -54,6 +54,30 @@ public final class ResourceSlot {
     value = now;
   }
 
+  // A loop over several worlds, which reads the resources of each.
+
+  /// Stores the resource as that of a world, before a loop over several worlds.
+  public void store(int world) {
+    if (byWorld != null) {
+      byWorld[world] = value;
+    }
+  }
+
+  /// Shows the resource of a world to a loop over several worlds.
+  public void showOf(int world) {
+    if (byWorld != null) {
+      value = byWorld[world];
+    }
+  }
+
+  /// Takes the resource of a world back after a loop over several worlds.
+  public void takeBack(int world) {
+    if (byWorld != null) {
+      value = byWorld[world];
+      byWorld[world] = null;
+    }
+  }
+
   /// Whether an object is the resource of any world.
   boolean holds(Object object) {
     if (byWorld != null) {

@@ -83,6 +83,16 @@ public final class Shares {
     return ends[world];
   }
 
+  /// The first rows by world, for [#findRuns].
+  public int[] firsts() {
+    return firsts;
+  }
+
+  /// The rows after the last by world, for [#findRuns].
+  public int[] ends() {
+    return ends;
+  }
+
   /// The size of all shares, or 0 if they grow as needed.
   public int fixedSize() {
     return fixedSize;

@@ -7,6 +7,7 @@ import dev.phyla.internal.state.ParkedContents;
 import dev.phyla.internal.state.ResidentPart;
 import dev.phyla.internal.state.ResourceSlot;
 import dev.phyla.internal.state.ResourceStore;
+import dev.phyla.internal.state.SeedPart;
 import dev.phyla.internal.state.StatePart;
 import dev.phyla.internal.state.Tables;
 import dev.phyla.internal.table.Shares;
@@ -29,6 +30,8 @@ import org.jspecify.annotations.Nullable;
 /// The worlds of a batch that share tables and are selected in turn.
 public final class Residents {
   private final WorldCore core;
+  private final Clock clock;
+  private final SeedPart seed;
   private final int count;
   private final ResidentSlots slots;
 
@@ -46,12 +49,10 @@ public final class Residents {
   /// Whether observers can be registered, which are common to all worlds.
   private boolean isSubscribable = true;
 
-  /// The world whose tick, seed and resources are shown, which is the selected one except during a
-  /// loop over several worlds.
-  private int shown;
-
   Residents(WorldCore core, int count) {
     this.core = core;
+    this.clock = core.clock();
+    this.seed = core.seed();
     this.count = count;
     this.slots = core.index().divide(count);
     this.ticks = new long[count];
@@ -94,6 +95,7 @@ public final class Residents {
         shares(table).select(selected, world);
       }
     }
+    storeTime();
     showTime(world);
     ResourceStore resources = core.findResources();
     if (resources != null) {
@@ -111,7 +113,6 @@ public final class Residents {
       }
     }
     selected = world;
-    shown = world;
   }
 
   private @Nullable ParkedContents contents(int number) {
@@ -126,25 +127,44 @@ public final class Residents {
     return known;
   }
 
-  private void showTime(int world) {
-    Clock clock = core.clock();
-    ticks[shown] = clock.tick();
-    seeds[shown] = core.seed().seed();
-    clock.showTick(ticks[world]);
-    core.seed().set(seeds[world]);
+  private void storeTime() {
+    ticks[selected] = clock.tick();
+    seeds[selected] = seed.seed();
   }
 
-  /// Shows the tick, the seed and some resources of a world, for a loop over several worlds. The
-  /// world is not selected. After the loop, show the selected one.
+  private void showTime(int world) {
+    clock.showTick(ticks[world]);
+    seed.set(seeds[world]);
+  }
+
+  /// Starts a loop over several worlds, which [shows][#show] one after the other.
+  ///
+  /// @param resources the resources that the loop reads
+  public void beginShowing(ResourceSlot[] resources) {
+    storeTime();
+    for (ResourceSlot slot : resources) {
+      slot.store(selected);
+    }
+  }
+
+  /// Shows the tick, the seed and some resources of a world, in a loop over several worlds. The
+  /// world is not selected.
   ///
   /// @param resources the resources that the loop reads
   public void show(int world, ResourceSlot[] resources) {
-    if (world != shown) {
-      showTime(world);
-      for (ResourceSlot slot : resources) {
-        slot.select(shown, world);
-      }
-      shown = world;
+    showTime(world);
+    for (ResourceSlot slot : resources) {
+      slot.showOf(world);
+    }
+  }
+
+  /// Ends a loop over several worlds: shows the selected one.
+  ///
+  /// @param resources the resources that the loop has read
+  public void endShowing(ResourceSlot[] resources) {
+    showTime(selected);
+    for (ResourceSlot slot : resources) {
+      slot.takeBack(selected);
     }
   }
 
@@ -154,14 +174,14 @@ public final class Residents {
     return table.shares();
   }
 
-  /// Sets the tick and the seed of a world that is not shown.
-  public void restartTime(int world, long seed) {
-    if (world == shown) {
-      core.clock().showTick(0);
-      core.seed().set(seed);
+  /// Sets the tick of a world to 0, and its seed.
+  public void restartTime(int world, long newSeed) {
+    if (world == selected) {
+      clock.showTick(0);
+      seed.set(newSeed);
     } else {
       ticks[world] = 0;
-      seeds[world] = seed;
+      seeds[world] = newSeed;
     }
   }
 
@@ -172,25 +192,43 @@ public final class Residents {
 
   /// The tick of a world.
   public long tick(int world) {
-    return world == selected ? core.clock().tick() : ticks[world];
+    return world == selected ? clock.tick() : ticks[world];
   }
 
   /// Ends an update of all worlds but some, whose update has failed.
   public void endUpdate(BitSet failed) {
     core.requireIdle("Ending an update");
+    if (!failed.get(selected)) {
+      endUpdateOfSelected();
+    }
+    if (isAnyParked()) {
+      endUpdateOfParked(failed);
+    }
+    endTick(failed);
+  }
+
+  private void endUpdateOfParked(BitSet failed) {
     int home = selected;
     for (int world = 0; world < count; world++) {
-      if ((world == selected || isAnyParked(world)) && !failed.get(world)) {
+      if (world != home && isParked(world) && !failed.get(world)) {
         select(world);
         endUpdateOfSelected();
       }
     }
     select(home);
-    endTick(failed);
   }
 
-  /// Whether a world that is not selected has events or links, whose update has to end.
-  private boolean isAnyParked(int world) {
+  /// Whether any world that is not selected has events or links, whose update has to end.
+  private boolean isAnyParked() {
+    for (ParkedContents parked : contents) {
+      if (parked != null && parked.isAnyParked()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean isParked(int world) {
     for (ParkedContents parked : contents) {
       if (parked != null && parked.isParked(world)) {
         return true;
@@ -208,7 +246,6 @@ public final class Residents {
   }
 
   private void endTick(BitSet failed) {
-    Clock clock = core.clock();
     long tick = clock.tick();
     clock.endUpdate();
     if (failed.get(selected)) {
@@ -237,6 +274,6 @@ public final class Residents {
       }
     }
     core.index().forget();
-    core.clock().showTick(0);
+    clock.showTick(0);
   }
 }

@@ -13,7 +13,7 @@ import dev.phyla.RandomStream;
 /// @param velocity the velocity of the cart, in metres per second
 /// @param angle the angle of the pole, in radians from upright
 /// @param angularVelocity the angular velocity of the pole, in radians per second
-record Cart(float x, float velocity, float angle, float angularVelocity) {
+public record Cart(float x, float velocity, float angle, float angularVelocity) {
   /// The episode ends when the cart is farther away from the middle.
   static final double MAX_X = 2.4;
 
@@ -32,7 +32,7 @@ record Cart(float x, float velocity, float angle, float angularVelocity) {
   private static final float START_RANGE = 0.05f;
 
   /// A cart at the start of an episode.
-  static Cart atRandom(RandomStream random) {
+  public static Cart atRandom(RandomStream random) {
     return new Cart(start(random), start(random), start(random), start(random));
   }
 
@@ -41,7 +41,7 @@ record Cart(float x, float velocity, float angle, float angularVelocity) {
   }
 
   /// The cart after a step with a push.
-  Cart pushed(Push push) {
+  public Cart pushed(Push push) {
     double force = push.direction() == 1 ? FORCE : -FORCE;
     double sin = StrictMath.sin(angle);
     double cos = StrictMath.cos(angle);
@@ -59,7 +59,7 @@ record Cart(float x, float velocity, float angle, float angularVelocity) {
   }
 
   /// Whether the cart has left the track, or the pole has fallen.
-  boolean hasFailed() {
+  public boolean hasFailed() {
     return !(Math.abs(x) <= MAX_X && Math.abs(angle) <= MAX_ANGLE);
   }
 }

@@ -4,12 +4,12 @@ package dev.phyla.examples.environment.gridworld;
 ///
 /// @param x the column
 /// @param y the row, from the bottom
-record Goal(int x, int y) {
-  static Goal in(int cell) {
+public record Goal(int x, int y) {
+  public static Goal in(int cell) {
     return new Goal(cell % Maze.SIDE, cell / Maze.SIDE);
   }
 
-  boolean isReached(Walker walker) {
+  public boolean isReached(Walker walker) {
     return walker.x() == x && walker.y() == y;
   }
 }

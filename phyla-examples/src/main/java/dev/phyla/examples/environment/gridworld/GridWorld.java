@@ -22,10 +22,10 @@ import dev.phyla.schedule.SystemSetup;
 /// A maze of 16 × 16 cells: reach the goal, avoid the pits, do not dawdle. The ground is slippery,
 /// so one step in ten goes in a random direction.
 public final class GridWorld implements Environment {
-  static final int MAX_STEPS = 200;
-  static final float GOAL_REWARD = 1;
-  static final float PIT_REWARD = -1;
-  static final float STEP_REWARD = -0.01f;
+  public static final int MAX_STEPS = 200;
+  public static final float GOAL_REWARD = 1;
+  public static final float PIT_REWARD = -1;
+  public static final float STEP_REWARD = -0.01f;
 
   private static final double SLIP = 0.1;
   private static final int DIRECTIONS = 4;

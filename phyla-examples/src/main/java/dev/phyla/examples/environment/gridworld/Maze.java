@@ -4,9 +4,9 @@ import dev.phyla.RandomStream;
 import java.util.stream.IntStream;
 
 /// The map of the grid world, which is the same in all worlds.
-final class Maze {
+public final class Maze {
   /// The number of columns, and of rows.
-  static final int SIDE = 16;
+  public static final int SIDE = 16;
 
   /// Walls (`#`), pits (`o`) and free cells, row by row from the top.
   private static final String[] MAP = {
@@ -48,16 +48,16 @@ final class Maze {
     return MAP[SIDE - 1 - y].charAt(x);
   }
 
-  static boolean isWall(int x, int y) {
+  public static boolean isWall(int x, int y) {
     return (WALLS[y] >> x & 1) != 0;
   }
 
-  static boolean isPit(int x, int y) {
+  public static boolean isPit(int x, int y) {
     return (PITS[y] >> x & 1) != 0;
   }
 
   /// A random cell without a wall and a pit, as `x + SIDE * y`.
-  static int freeCell(RandomStream random) {
+  public static int freeCell(RandomStream random) {
     return FREE_CELLS[random.nextInt(FREE_CELLS.length)];
   }
 }

@@ -3,4 +3,4 @@ package dev.phyla.examples.environment.gridworld;
 /// The action: 0 goes up, 1 right, 2 down, 3 left.
 ///
 /// @param direction the direction
-record Move(int direction) {}
+public record Move(int direction) {}

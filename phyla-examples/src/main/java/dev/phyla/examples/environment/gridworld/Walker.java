@@ -4,13 +4,13 @@ package dev.phyla.examples.environment.gridworld;
 ///
 /// @param x the column
 /// @param y the row, from the bottom
-record Walker(int x, int y) {
-  static Walker in(int cell) {
+public record Walker(int x, int y) {
+  public static Walker in(int cell) {
     return new Walker(cell % Maze.SIDE, cell / Maze.SIDE);
   }
 
   /// The place after a step up, right, down or left (0 to 3), which walls prevent.
-  Walker moved(int direction) {
+  public Walker moved(int direction) {
     int nextX = x + (direction == 1 ? 1 : 0) - (direction == 3 ? 1 : 0);
     int nextY = y + (direction == 0 ? 1 : 0) - (direction == 2 ? 1 : 0);
     boolean isBlocked = Maze.isWall(nextX, nextY);
