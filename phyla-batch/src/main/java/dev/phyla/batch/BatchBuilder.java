@@ -220,7 +220,8 @@ public final class BatchBuilder {
     return new Batch(definition, groups, worlds, size, threads, step);
   }
 
-  /// One thread has nothing to gain from more groups than necessary; several share them more evenly.
+  /// One thread has nothing to gain from more groups than necessary; several share them more
+  /// evenly.
   private int chosenGroupSize() {
     int wanted = threads == 1 ? 1 : threads * GROUPS_PER_THREAD;
     int share = (worlds + wanted - 1) / wanted;
