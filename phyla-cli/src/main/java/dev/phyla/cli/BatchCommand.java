@@ -1,6 +1,5 @@
 package dev.phyla.cli;
 
-import dev.phyla.examples.Settings;
 import dev.phyla.examples.environment.Environment;
 import dev.phyla.examples.environment.Environments;
 import java.io.IOException;
@@ -11,6 +10,7 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -58,19 +58,7 @@ final class BatchCommand implements Callable<Integer> {
       description = "how many steps each world takes (default: 1000)")
   private int steps = 1000;
 
-  @Option(
-      names = "--threads",
-      paramLabel = "N",
-      converter = WholeNumber.Threads.class,
-      description = "how many threads step worlds (default: one for each processor)")
-  private int threads = Settings.defaultThreads();
-
-  @Option(
-      names = "--seed",
-      paramLabel = "N",
-      converter = WholeNumber.Seed.class,
-      description = "the seed of everything random (default: " + Settings.DEFAULT_SEED + ")")
-  private long seed = Settings.DEFAULT_SEED;
+  @Mixin private final WorldOptions options = new WorldOptions();
 
   @Option(
       names = "--policy",
@@ -118,7 +106,9 @@ final class BatchCommand implements Callable<Integer> {
           "--draw cannot show %d worlds of %s; ask for fewer, or for more with --worlds"
               .formatted(drawn, Amounts.counted(worlds, "world", "worlds")));
     }
-    var run = new BatchRun(environment, worlds, steps, seed, threads, pictures(environment));
+    var run =
+        new BatchRun(
+            environment, worlds, steps, options.seed(), options.threads(), pictures(environment));
     try (var progress =
         Progress.of(environment.name(), "step", steps, terminal, spec.commandLine().getErr())) {
       return run.execute(progress);

@@ -1,6 +1,5 @@
 package dev.phyla.cli;
 
-import dev.phyla.examples.Settings;
 import dev.phyla.examples.learning.CartPoleTraining;
 import dev.phyla.examples.learning.Generation;
 import java.io.IOException;
@@ -12,6 +11,7 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -50,19 +50,7 @@ final class LearnCommand implements Callable<Integer> {
       description = "how many generations to learn at most (default: 50)")
   private int generations = 50;
 
-  @Option(
-      names = "--seed",
-      paramLabel = "N",
-      converter = WholeNumber.Seed.class,
-      description = "the seed of everything random (default: " + Settings.DEFAULT_SEED + ")")
-  private long seed = Settings.DEFAULT_SEED;
-
-  @Option(
-      names = "--threads",
-      paramLabel = "N",
-      converter = WholeNumber.Threads.class,
-      description = "how many threads step worlds (default: one for each processor)")
-  private int threads = Settings.defaultThreads();
+  @Mixin private final WorldOptions options = new WorldOptions();
 
   @Option(
       names = "--out",
@@ -77,7 +65,7 @@ final class LearnCommand implements Callable<Integer> {
     PrintWriter output = spec.commandLine().getOut();
     var chart = new LearningChart();
     long start = System.nanoTime();
-    try (var training = new CartPoleTraining(seed, threads)) {
+    try (var training = new CartPoleTraining(options.seed(), options.threads())) {
       output.printf(ROW, "GENERATION", "CANDIDATES", "BEST", "POLICY");
       Generation last;
       do {

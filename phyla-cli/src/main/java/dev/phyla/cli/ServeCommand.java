@@ -3,17 +3,16 @@ package dev.phyla.cli;
 import dev.phyla.batch.Batch;
 import dev.phyla.batch.remote.BatchEnvironment;
 import dev.phyla.batch.remote.RemoteServer;
-import dev.phyla.examples.Settings;
 import dev.phyla.examples.environment.Environment;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -46,19 +45,7 @@ final class ServeCommand implements Callable<Integer> {
       description = "how many worlds to serve (default: 1024)")
   private int worlds = 1024;
 
-  @Option(
-      names = "--threads",
-      paramLabel = "N",
-      converter = WholeNumber.Threads.class,
-      description = "how many threads step worlds (default: one for each processor)")
-  private int threads = Settings.defaultThreads();
-
-  @Option(
-      names = "--seed",
-      paramLabel = "N",
-      converter = WholeNumber.Seed.class,
-      description = "the seed of everything random (default: " + Settings.DEFAULT_SEED + ")")
-  private long seed = Settings.DEFAULT_SEED;
+  @Mixin private final WorldOptions options = new WorldOptions();
 
   @Option(
       names = "--socket",
@@ -78,7 +65,7 @@ final class ServeCommand implements Callable<Integer> {
     if (Files.exists(place) && !Files.isDirectory(place)) {
       throw wrong("--socket cannot be " + place + ", which is a file, not a directory");
     }
-    BatchEnvironment served = environment.start(worlds, seed, threads);
+    BatchEnvironment served = environment.start(worlds, options.seed(), options.threads());
     try (Batch _ = served.batch();
         RemoteServer server = RemoteServer.open(place, served)) {
       PrintWriter out = spec.commandLine().getOut();
@@ -87,7 +74,6 @@ final class ServeCommand implements Callable<Integer> {
           environment.name(), Amounts.counted(worlds, "world", "worlds"), server.socket());
       out.flush();
       server.serve();
-    } catch (ClosedByInterruptException _) { // interrupted while a client connected
     }
     return ExitCode.OK;
   }
