@@ -1,7 +1,7 @@
 /// The Phyla engine: worlds, entities, components, queries and generated loops.
 ///
 /// Only [dev.phyla], [dev.phyla.relation], [dev.phyla.schedule] and [dev.phyla.snapshot] are API.
-/// The `internal` packages may change at any time and are not exported; [dev.phyla.spi] is for the
+/// The `internal` packages may change at any time and are not exported; `dev.phyla.spi` is for the
 /// other modules of Phyla only.
 @SuppressWarnings("module") // the modules that the spi is for are compiled later
 module dev.phyla.core {
