@@ -79,8 +79,9 @@ public final class BatchBuilder {
   /// });
   /// ```
   ///
-  /// A restarted world has tick 0 and the seed of its new episode, as after a set-up. Everything
-  /// else that it has stays, unless the loop changes it.
+  /// The system is named `restart`, so `world.random("restart", entity)` gives a set-up the same
+  /// random numbers. A restarted world has tick 0 and the seed of its new episode, as after a
+  /// set-up. Everything else that it has stays, unless the loop changes it.
   ///
   /// @param factory creates the system
   /// @return this builder
@@ -134,9 +135,9 @@ public final class BatchBuilder {
     schedule
         .add(
             "despawn " + component.getSimpleName(),
-            setup -> {
-              World world = setup.exclusive();
-              var all = setup.query(Term.with(component), Term.includeDisabled());
+            system -> {
+              World world = system.exclusive();
+              var all = system.query(Term.with(component), Term.includeDisabled());
               return () -> world.despawnAll(all);
             })
         .in(Phase.LAST);
@@ -219,7 +220,8 @@ public final class BatchBuilder {
     return new Batch(definition, groups, worlds, size, threads, step);
   }
 
-  /// One thread has nothing to gain from more groups than necessary; several share them more evenly.
+  /// One thread has nothing to gain from more groups than necessary; several share them more
+  /// evenly.
   private int chosenGroupSize() {
     int wanted = threads == 1 ? 1 : threads * GROUPS_PER_THREAD;
     int share = (worlds + wanted - 1) / wanted;

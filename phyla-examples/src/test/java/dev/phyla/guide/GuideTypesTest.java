@@ -80,7 +80,8 @@ class GuideTypesTest {
             "phyla-transform/src/main/java/dev/phyla/transform",
             "phyla-json/src/main/java/dev/phyla/json",
             "phyla-batch/src/main/java/dev/phyla/batch",
-            "phyla-batch/src/main/java/dev/phyla/batch/remote")) {
+            "phyla-batch/src/main/java/dev/phyla/batch/remote",
+            "phyla-onnx/src/main/java/dev/phyla/onnx")) {
       Path sources = Page.root().resolve(directory);
       try (Stream<Path> files = Files.list(sources)) {
         for (Path file : files.filter(path -> path.toString().endsWith(".java")).toList()) {

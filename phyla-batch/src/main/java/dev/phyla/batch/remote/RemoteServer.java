@@ -1,6 +1,7 @@
 package dev.phyla.batch.remote;
 
 import java.io.IOException;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.channels.ServerSocketChannel;
@@ -118,6 +119,8 @@ public final class RemoteServer implements AutoCloseable {
         selector.select();
         serveReadyKeys();
       }
+    } catch (ClosedByInterruptException _) { // which has closed a channel, so nothing can be served
+      isClosed = true;
     } finally {
       if (isClosed) {
         release();

@@ -258,15 +258,16 @@ final class Scene {
     int hit = NONE;
     float nearest = Float.POSITIVE_INFINITY;
     for (int body = 0; body < count; body++) {
-      // A ray is in a rectangle while it is between its vertical and its horizontal sides.
+      // A ray is in a rectangle while it is between its vertical and its horizontal sides. That
+      // of the agent itself is not hit: the ray entered it before its start. Most rays miss most
+      // rectangles, so the first condition is easy to predict for the processor.
       float entryX = (nearX[body] - x) * perX;
       float entryY = (nearY[body] - y) * perY;
-      float entry = entryX > entryY ? entryX : entryY;
-      if (entry >= 0
-          && entry < nearest
-          && entry <= (farX[body] - x) * perX
-          && entry <= (farY[body] - y) * perY
-          && body != agent) {
+      float exitX = (farX[body] - x) * perX;
+      float exitY = (farY[body] - y) * perY;
+      float entry = Math.max(entryX, entryY);
+      float exit = Math.min(Math.min(exitX, exitY), nearest);
+      if (entry < exit && entry >= 0) {
         nearest = entry;
         hit = body;
       }
