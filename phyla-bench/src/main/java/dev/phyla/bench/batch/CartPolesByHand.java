@@ -34,14 +34,14 @@ final class CartPolesByHand extends EpisodesByHand {
 
   @Override
   void start(int world, long random) {
-    xs[world] = startValue(random + Draws.STEP);
-    velocities[world] = startValue(random + 2 * Draws.STEP);
-    angles[world] = startValue(random + 3 * Draws.STEP);
-    angularVelocities[world] = startValue(random + 4 * Draws.STEP);
+    xs[world] = startValue(random, 1);
+    velocities[world] = startValue(random, 2);
+    angles[world] = startValue(random, 3);
+    angularVelocities[world] = startValue(random, 4);
   }
 
-  private static float startValue(long random) {
-    return START_RANGE * (2 * Draws.unitFloat(Draws.number(random)) - 1);
+  private static float startValue(long random, int later) {
+    return START_RANGE * (2 * Draws.unitFloat(Draws.number(random, later)) - 1);
   }
 
   @Override

@@ -45,6 +45,11 @@ final class Draws {
     return mixed ^ mixed >>> 31;
   }
 
+  /// The number of the state that is some numbers later.
+  static long number(long state, int later) {
+    return number(state + later * STEP);
+  }
+
   /// A number from 0 to less than 1.
   static float unitFloat(long number) {
     return (number >>> 40) * 0x1p-24f;
@@ -58,12 +63,12 @@ final class Draws {
   /// A number from 0 to less than a bound. The result has to be drawn again if it [is
   /// biased][#isBiased].
   static int below(int bound, long number) {
-    return (int) ((number >>> 32) * bound >>> 32);
+    return (int) (((number >>> 32) * bound) >>> 32);
   }
 
   /// Whether a number would favour some results below a bound.
   static boolean isBiased(int bound, long number) {
-    long low = (number >>> 32) * bound & LOW_INT;
+    long low = ((number >>> 32) * bound) & LOW_INT;
     return low < bound && low < (1L << 32) % bound;
   }
 

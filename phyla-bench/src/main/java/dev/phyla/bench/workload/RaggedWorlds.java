@@ -11,7 +11,7 @@ public final class RaggedWorlds {
   public static int rows(int world) {
     int hash = (world + 1) * 0x9e3779b9;
     hash = (hash ^ (hash >>> 15)) * 0x85ebca6b;
-    return (int) ((hash >>> 8) * (MAX_ROWS + 1L) >>> 24);
+    return (int) (((hash >>> 8) * (MAX_ROWS + 1L)) >>> 24);
   }
 
   /// The number of entities of all worlds.
