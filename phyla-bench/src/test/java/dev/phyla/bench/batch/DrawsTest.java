@@ -21,8 +21,7 @@ class DrawsTest {
       long state = Draws.state(42, 1, Draws.hashOf(name), Draws.firstEntity());
 
       assertThat(Draws.unitFloat(Draws.number(state, 1))).isEqualTo(stream.nextFloat());
-      assertThat(Draws.unitDouble(Draws.number(state, 2)))
-          .isEqualTo(stream.nextDouble());
+      assertThat(Draws.unitDouble(Draws.number(state, 2))).isEqualTo(stream.nextDouble());
       assertThat(Draws.below(4, Draws.number(state, 3))).isEqualTo(stream.nextInt(4));
     }
   }
