@@ -127,7 +127,7 @@ final class OnnxModel {
     }
 
     void bytes(int field, byte[] value) {
-      varint((long) field << 3 | LENGTH_DELIMITED);
+      varint(((long) field << 3) | LENGTH_DELIMITED);
       varint(value.length);
       out.writeBytes(value);
     }
@@ -139,7 +139,7 @@ final class OnnxModel {
     private void varint(long value) {
       long left = value;
       while ((left & ~0x7FL) != 0) {
-        out.write((int) (left & 0x7F | 0x80));
+        out.write((int) ((left & 0x7F) | 0x80));
         left >>>= 7;
       }
       out.write((int) left);
