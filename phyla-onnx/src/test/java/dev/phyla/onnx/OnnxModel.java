@@ -20,16 +20,24 @@ final class OnnxModel {
   /// @param output the weights of the outputs, by output and unit
   /// @param worlds the number of worlds, or -1 if it is open
   static byte[] network(float[][] hidden, float[][] output, long worlds) {
+    return network(hidden, output, hidden[0].length, worlds, 1);
+  }
+
+  /// The same network, which may be wrong.
+  ///
+  /// @param fields the number of fields that it declares, or -1 if it is open
+  /// @param axis the axis of `ArgMax`, of which 1 is right
+  static byte[] network(float[][] hidden, float[][] output, long fields, long worlds, int axis) {
     var graph = new Message();
     graph.message(
         1, node("Gemm", new String[] {"observation", "hidden"}, "sum", "transA", "transB"));
     graph.message(1, node("Relu", new String[] {"sum"}, "units"));
     graph.message(1, node("Gemm", new String[] {"units", "output"}, "scores", "transB"));
-    graph.message(1, argMax());
+    graph.message(1, argMax(axis));
     graph.text(2, "network");
     graph.message(5, weights("hidden", hidden));
     graph.message(5, weights("output", output));
-    graph.message(11, value("observation", FLOAT, hidden[0].length, worlds));
+    graph.message(11, value("observation", FLOAT, fields, worlds));
     graph.message(12, value("action", INT64, worlds));
     var opset = new Message();
     opset.number(2, 13);
@@ -53,9 +61,9 @@ final class OnnxModel {
     return node;
   }
 
-  private static Message argMax() {
+  private static Message argMax(int axis) {
     Message node = node("ArgMax", new String[] {"scores"}, "action");
-    node.message(5, attribute("axis", 1));
+    node.message(5, attribute("axis", axis));
     node.message(5, attribute("keepdims", 0));
     return node;
   }

@@ -3,6 +3,7 @@ package dev.phyla.onnx;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import dev.phyla.batch.Batch;
 import dev.phyla.batch.Tensor;
@@ -125,6 +126,29 @@ class OnnxPolicyTest {
           .withMessageContaining("0 threads");
       assertThatExceptionOfType(NoSuchFileException.class)
           .isThrownBy(() -> OnnxPolicy.load(directory.resolve("none.onnx"), seen, chosen));
+    }
+  }
+
+  @Test
+  void aModelThatFailsOrChoosesTooFewActionsChangesNothing() {
+    try (Batch batch = batch()) {
+      var archetype = List.<Class<?>>of(Seen.class, Choice.class);
+      Tensor seen = batch.export("seen", archetype, Seen.class);
+      Tensor part = batch.export("part", archetype, Seen.class, "x", "y");
+      Tensor chosen = batch.export("choice", Choice.class);
+      byte[] open = OnnxModel.network(HIDDEN, OUTPUT, -1, -1, 1);
+      try (OnnxPolicy failing = OnnxPolicy.of(open, part, chosen, 1)) {
+        assertThatIllegalStateException()
+            .isThrownBy(failing::act)
+            .withMessageContaining("has failed");
+      }
+      byte[] wrong = OnnxModel.network(HIDDEN, OUTPUT, 3, -1, 0);
+      try (OnnxPolicy few = OnnxPolicy.of(wrong, seen, chosen, 1)) {
+        assertThatIllegalStateException()
+            .isThrownBy(few::act)
+            .withMessageContaining("2 actions for 300 worlds");
+      }
+      assertThat(chosen.get(0, 0, 0)).isEqualTo(-1);
     }
   }
 }
