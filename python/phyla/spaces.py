@@ -61,6 +61,10 @@ except ImportError:
                 and np.can_cast(value.dtype, self.dtype, "same_kind")
             )
 
+    def _short(bounds: np.ndarray) -> str:
+        """One number if all bounds are equal, as in the text of Gymnasium's Box."""
+        return str(bounds.flat[0]) if bounds.size and np.all(bounds == bounds.flat[0]) else str(bounds.tolist())
+
     class Box(_Space):  # type: ignore[no-redef]
         """Numbers between bounds."""
 
@@ -79,7 +83,7 @@ except ImportError:
             return self.np_random.uniform(low, high, self.shape).astype(self.dtype)
 
         def __repr__(self) -> str:
-            return f"Box({self.low.tolist()}, {self.high.tolist()}, {self.shape}, {self.dtype})"
+            return f"Box({_short(self.low)}, {_short(self.high)}, {self.shape}, {self.dtype})"
 
     class Discrete(_Space):  # type: ignore[no-redef]
         """An integer."""
@@ -113,7 +117,8 @@ except ImportError:
             return (self.start + self.np_random.random(self.shape) * self.nvec).astype(self.dtype)
 
         def __repr__(self) -> str:
-            return f"MultiDiscrete({self.nvec.tolist()}, start={self.start.tolist()})"
+            start = f", start={self.start.tolist()}" if self.start.any() else ""
+            return f"MultiDiscrete({self.nvec.tolist()}{start})"
 
     class MultiBinary(_Space):  # type: ignore[no-redef]
         """Several flags."""
