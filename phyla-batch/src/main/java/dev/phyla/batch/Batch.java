@@ -163,6 +163,7 @@ public final class Batch implements AutoCloseable {
   /// @throws BatchException if worlds failed and there is no handler; the others have completed the
   ///   step
   public void step(double delta) {
+    checkIdle();
     seconds = requireSeconds(delta);
     runJob(stepping);
     steps++;
@@ -266,7 +267,8 @@ public final class Batch implements AutoCloseable {
     report();
   }
 
-  /// The number of times that a world has restarted, since its seed was last set.
+  /// The number of times that a world has restarted, since it started with the seed that was last
+  /// [set][#seed(int, long)].
   ///
   /// @param world the number of the world
   /// @return the number of its episode, from 0

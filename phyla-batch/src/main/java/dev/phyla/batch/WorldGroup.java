@@ -3,13 +3,16 @@ package dev.phyla.batch;
 import dev.phyla.Schema;
 import dev.phyla.World;
 import dev.phyla.schedule.Schedule;
+import dev.phyla.schedule.SystemException;
 import dev.phyla.schedule.SystemFactory;
 import dev.phyla.spi.ResidentRows;
 import dev.phyla.spi.ResidentSchedule;
 import dev.phyla.spi.ResidentWorlds;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SequencedMap;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Consumer;
@@ -32,13 +35,16 @@ final class WorldGroup implements AutoCloseable {
   private final WorldSetUp setUp;
 
   /// Restarts worlds without setting them up anew, or null.
-  private final @Nullable Consumer<BitSet> restart;
+  private final @Nullable Function<BitSet, SequencedMap<Integer, SystemException>> restart;
 
   /// The seed of each world, from which those of its episodes are derived.
   private final long[] seeds;
 
   /// The number of the current episode of each world.
   private final long[] episodes;
+
+  /// The seeds that worlds get with their next episode.
+  private final Map<Integer, Long> givenSeeds = new HashMap<>();
 
   /// The worlds that restart before the next step.
   private final BitSet restarting = new BitSet();
@@ -49,25 +55,30 @@ final class WorldGroup implements AutoCloseable {
   WorldGroup(Definition definition, int first, int count) {
     this.first = first;
     this.worlds = World.residents(definition.schema(), count);
-    for (Definition.Maximum maximum : definition.maxima()) {
-      worlds.rows(maximum.types()).fix(maximum.rows());
-    }
-    definition.preparation().accept(worlds.world());
-    requireEmpty();
-    worlds.endSubscribing();
-    this.schedule = definition.schedule().in(worlds);
     this.setUp = definition.setUp();
     this.seeds = new long[count];
     this.episodes = new long[count];
     for (int i = 0; i < count; i++) {
       seeds[i] = definition.seed() + first + i;
     }
-    for (int i = 0; i < count; i++) {
-      schedule.select(i);
-      setUpSelected(i);
+    try {
+      for (Definition.Maximum maximum : definition.maxima()) {
+        worlds.rows(maximum.types()).fix(maximum.rows());
+      }
+      definition.preparation().accept(worlds.world());
+      requireEmpty();
+      worlds.endSubscribing();
+      this.schedule = definition.schedule().in(worlds);
+      for (int i = 0; i < count; i++) {
+        schedule.select(i);
+        setUpSelected(i);
+      }
+      SystemFactory factory = definition.restart();
+      this.restart = factory == null ? null : schedule.restartSystem("restart", factory);
+    } catch (Throwable e) {
+      worlds.close();
+      throw e;
     }
-    SystemFactory factory = definition.restart();
-    this.restart = factory == null ? null : schedule.restartSystem("restart", factory);
   }
 
   /// What a batch is made of.
@@ -142,10 +153,9 @@ final class WorldGroup implements AutoCloseable {
     return worlds.tick(index);
   }
 
-  /// Sets the seed of a world, whose next episode is the first one.
+  /// Sets the seed of a world, whose next episode is the first one with it.
   void setSeed(int index, long seed) {
-    seeds[index] = seed;
-    episodes[index] = -1;
+    givenSeeds.put(index, seed);
   }
 
   /// Lets a world restart before the next step, or with [#restartPending()].
@@ -168,7 +178,7 @@ final class WorldGroup implements AutoCloseable {
     }
     try {
       for (int i = restarting.nextSetBit(0); i >= 0; i = restarting.nextSetBit(i + 1)) {
-        episodes[i]++;
+        startEpisode(i);
         if (restart == null) {
           setUpAnew(i);
         } else {
@@ -176,10 +186,20 @@ final class WorldGroup implements AutoCloseable {
         }
       }
       if (restart != null) {
-        restart.accept(restarting);
+        failures.putAll(restart.apply(restarting));
       }
     } finally {
       restarting.clear();
+    }
+  }
+
+  private void startEpisode(int index) {
+    Long given = givenSeeds.remove(index);
+    if (given == null) {
+      episodes[index]++;
+    } else {
+      seeds[index] = given;
+      episodes[index] = 0;
     }
   }
 

@@ -225,7 +225,10 @@ class BatchTest {
       long initial = batch.get(1, World::stateHash);
       batch.run(2);
       batch.restart(1);
+      long second = batch.seed(1);
       batch.seed(1, 8);
+      assertThat(batch.episode(1)).isEqualTo(1);
+      assertThat(batch.seed(1)).isEqualTo(second);
       batch.restart(1);
       assertThat(batch.episode(1)).isZero();
       assertThat(batch.seed(1)).isEqualTo(8);
@@ -293,6 +296,36 @@ class BatchTest {
                   .get(1, 0, 0);
       float other = (float) batch.tensor("x").get(9, 0, 0);
       assertThat(one).isNotEqualTo(other);
+    }
+  }
+
+  @Test
+  void aRestartSystemThatFailsIsReported() {
+    BatchBuilder builder =
+        Batch.of(6)
+            .groupSize(4)
+            .setUp((world, number) -> world.spawn(new Age(number)))
+            .restart(
+                setup ->
+                    setup
+                        .query(write(Age.class))
+                        .updateLoop(
+                            age -> {
+                              if (age.steps() == 5) {
+                                throw new IllegalArgumentException("five");
+                              }
+                              return new Age(100);
+                            }));
+    try (Batch batch = builder.build()) {
+      batch.requestRestart(4);
+      batch.requestRestart(5);
+      BatchException now = catchThrowableOfType(BatchException.class, batch::restart);
+      assertThat(now.failures()).containsOnlyKeys(5);
+      batch.requestRestart(5);
+      BatchException later = catchThrowableOfType(BatchException.class, batch::step);
+      assertThat(later.failures()).containsOnlyKeys(5);
+      List<Integer> ages = batch.get(4, world -> world.query(read(Age.class)).toList(Age::steps));
+      assertThat(ages).containsExactly(100);
     }
   }
 

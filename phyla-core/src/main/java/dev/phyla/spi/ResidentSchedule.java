@@ -5,7 +5,7 @@ import dev.phyla.schedule.SystemException;
 import dev.phyla.schedule.SystemFactory;
 import java.util.BitSet;
 import java.util.SequencedMap;
-import java.util.function.Consumer;
+import java.util.function.Function;
 
 /// Runs a schedule in worlds that share tables.
 public final class ResidentSchedule implements AutoCloseable {
@@ -32,9 +32,11 @@ public final class ResidentSchedule implements AutoCloseable {
   /// @param name the name of the system
   /// @param factory creates the system: the loop of its only query, which can use random numbers
   ///   and resources
-  /// @return what runs it in chosen worlds, whose tick and seed were set
+  /// @return what runs it in chosen worlds, whose tick and seed were set: it removes those that
+  ///   fail from the set, and returns what went wrong, by world, valid until the next tick
   /// @throws IllegalArgumentException if it is another kind of system
-  public Consumer<BitSet> restartSystem(String name, SystemFactory factory) {
+  public Function<BitSet, SequencedMap<Integer, SystemException>> restartSystem(
+      String name, SystemFactory factory) {
     return ticks.restartSystem(name, factory);
   }
 

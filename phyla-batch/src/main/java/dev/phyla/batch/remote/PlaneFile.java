@@ -16,7 +16,7 @@ import java.util.Set;
 
 /// A memory-mapped file with a header and the planes of an environment in one shape: an epoch.
 ///
-/// Other processes map the file too. Whoever has mapped it can use it after it was deleted.
+/// Other processes map the file too. A process that has mapped it can use it after it was deleted.
 final class PlaneFile implements AutoCloseable {
   private static final int BLOCK = 1 << 16;
 

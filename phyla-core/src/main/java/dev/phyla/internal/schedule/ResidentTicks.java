@@ -17,7 +17,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.SequencedMap;
 import java.util.TreeMap;
-import java.util.function.Consumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /*
@@ -132,9 +132,10 @@ public final class ResidentTicks implements AutoCloseable {
   /// Prepares a system that restarts worlds, which has to be a loop that needs only components,
   /// random numbers and resources.
   ///
-  /// @return what runs it in chosen worlds, after their time was set to 0; it may clear some of
-  ///   them
-  public Consumer<BitSet> restartSystem(String name, SystemFactory factory) {
+  /// @return what runs it in chosen worlds, after their time was set to 0: it removes those that
+  ///   fail from the set, and returns what went wrong, by world
+  public Function<BitSet, SequencedMap<Integer, SystemException>> restartSystem(
+      String name, SystemFactory factory) {
     select(0);
     var spec = new SystemSpec(name, factory);
     SystemInstance system = SystemInstance.create(world, world.systems(), spec);
@@ -154,6 +155,7 @@ public final class ResidentTicks implements AutoCloseable {
       failures.clear();
       skipped.clear();
       sharedRun.run(system, work, chosen);
+      return failures;
     };
   }
 
@@ -217,8 +219,7 @@ public final class ResidentTicks implements AutoCloseable {
               orders.transitions().getFirst()));
     }
     select(0);
-    boolean isStarted = started.get(0);
-    if (!isStarted) {
+    if (compiled == null && !started.get(0)) {
       phaseRunner.run(compiler.startUp(orders));
       started.set(0);
     }
@@ -354,7 +355,7 @@ public final class ResidentTicks implements AutoCloseable {
     public void enter(int number) {
       residents.show(number, slots);
       if (readsTime) {
-        residents.setShown(time, new Time(delta, elapsed[number]));
+        residents.setShown(time, new Time(deltas[number], elapsed[number]));
       }
     }
 
