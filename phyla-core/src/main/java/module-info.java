@@ -14,5 +14,7 @@ module dev.phyla.core {
   exports dev.phyla.schedule;
   exports dev.phyla.snapshot;
   exports dev.phyla.spi to
-      dev.phyla.batch;
+      dev.phyla.batch,
+      dev.phyla.history,
+      dev.phyla.sql;
 }

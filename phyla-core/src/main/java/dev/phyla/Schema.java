@@ -11,6 +11,7 @@ import dev.phyla.snapshot.Codec;
 import dev.phyla.snapshot.PlainSchema;
 import dev.phyla.snapshot.SnapshotLoader;
 import dev.phyla.snapshot.Snapshots;
+import dev.phyla.spi.ComponentColumns;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -167,6 +168,26 @@ public final class Schema {
       }
     }
     return List.copyOf(all);
+  }
+
+  /// The columns of a component type, for modules that store components.
+  ///
+  /// @param type a component type, registered if it is new
+  /// @return the columns
+  /// @throws IllegalArgumentException if the class cannot be a component
+  public ComponentColumns columns(Class<?> type) {
+    return new ComponentColumns(
+        resolve(Objects.requireNonNull(type, World.NULL_TYPE)), internal.values());
+  }
+
+  /// The columns of a component type, for modules that store components.
+  ///
+  /// @param type a component type of this schema
+  /// @return the columns
+  /// @throws IllegalArgumentException if the type belongs to another schema
+  public ComponentColumns columns(ComponentType<?> type) {
+    return new ComponentColumns(
+        resolve(Objects.requireNonNull(type, World.NULL_TYPE)), internal.values());
   }
 
   // Plain values.

@@ -29,12 +29,14 @@ import dev.phyla.internal.structure.Migrations;
 import dev.phyla.internal.table.Spawner;
 import dev.phyla.internal.table.Table;
 import dev.phyla.internal.world.CoreState;
+import dev.phyla.internal.world.StateRecording;
 import dev.phyla.internal.world.WorldCore;
 import dev.phyla.relation.Hierarchy;
 import dev.phyla.relation.RelationAccess;
 import dev.phyla.snapshot.PlainAccess;
 import dev.phyla.snapshot.StateAccess;
 import dev.phyla.snapshot.WorldDiff;
+import dev.phyla.spi.RecordedWorld;
 import dev.phyla.spi.ResidentWorlds;
 import dev.phyla.spi.SystemAccess;
 import java.util.Arrays;
@@ -71,7 +73,7 @@ import org.jspecify.annotations.Nullable;
 /// A world belongs to the thread that created it, until another thread [adopts][#adopt()] it.
 /// Worlds are independent of each other; many small ones can share a [Schema], which saves memory
 /// and time.
-public final class World implements Queryable, AutoCloseable {
+public final class World implements Queryable, Recordable, AutoCloseable {
   static final String NULL_COMPONENT = "A component cannot be null.";
   static final String NULL_COMPONENTS = "The components are null.";
   static final String NULL_TYPE = "The component type is null.";
@@ -1384,18 +1386,39 @@ public final class World implements Queryable, AutoCloseable {
 
   /// Ends an update: the [tick][#tick()] advances, everything written so far is no longer dirty,
   /// and events of the previous update are discarded. Then pending [commands][#commands()] are
-  /// applied; their writes belong to the new tick.
+  /// applied; their writes belong to the new tick. At last the state is recorded, if there is a
+  /// recording.
   ///
   /// @throws IllegalStateException inside a loop or a callback
   /// @throws CallbackException if user code threw while commands were applied; the update has still
-  ///   ended
+  ///   ended and is recorded. If recording it fails too, that exception is suppressed by this one
   public void endUpdate() {
     guard.checkEndUpdate();
     core.endUpdate();
-    Commands commands = view.findCommands();
-    if (commands != null) {
-      commands.flush();
+    try {
+      Commands commands = view.findCommands();
+      if (commands != null) {
+        commands.flush();
+      }
+    } catch (Throwable e) {
+      recordAfter(e);
+      throw e;
     }
+    core.recordUpdate();
+  }
+
+  private void recordAfter(Throwable failure) {
+    try {
+      core.recordUpdate();
+    } catch (Throwable e) {
+      failure.addSuppressed(e);
+    }
+  }
+
+  @Override
+  public RecordedWorld recorded() {
+    core.requireAlone("Recording");
+    return new StateRecording(this, core, view::requireIdle);
   }
 
   /// The whole state as bytes, for [dev.phyla.snapshot.Snapshots].

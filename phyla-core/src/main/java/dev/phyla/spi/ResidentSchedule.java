@@ -54,6 +54,30 @@ public final class ResidentSchedule implements AutoCloseable {
     ticks.replaced(isNew);
   }
 
+  /// The delta of the [time][dev.phyla.schedule.Time] that a world gets when it is selected.
+  ///
+  /// @param number the number of the world
+  /// @return the seconds of its last tick
+  public double delta(int number) {
+    return ticks.delta(number);
+  }
+
+  /// The elapsed part of the [time][dev.phyla.schedule.Time] that a world gets when it is selected.
+  ///
+  /// @param number the number of the world
+  /// @return the seconds that it has run
+  public double elapsed(int number) {
+    return ticks.elapsed(number);
+  }
+
+  /// Whether the systems of `START_UP` have run in a world.
+  ///
+  /// @param number the number of the world
+  /// @return whether they have
+  public boolean isStarted(int number) {
+    return ticks.isStarted(number);
+  }
+
   /// Ends the systems. The worlds stay open.
   @Override
   public void close() {

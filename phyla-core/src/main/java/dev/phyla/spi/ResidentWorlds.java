@@ -6,6 +6,7 @@ import dev.phyla.internal.component.ComponentInfo;
 import dev.phyla.internal.entity.Guard;
 import dev.phyla.internal.state.ResourceSlot;
 import dev.phyla.internal.table.Table;
+import dev.phyla.internal.world.ResidentRecording;
 import dev.phyla.internal.world.Residents;
 import dev.phyla.internal.world.WorldCore;
 import java.util.BitSet;
@@ -74,6 +75,37 @@ public final class ResidentWorlds {
   /// @return the number of updates that have ended
   public long tick(int number) {
     return residents.tick(number);
+  }
+
+  /// The seed of a world.
+  ///
+  /// @param number the number of the world
+  /// @return the seed
+  public long seed(int number) {
+    return residents.seed(number);
+  }
+
+  /// The generation of the first entity of a slot of a world.
+  ///
+  /// @param number the number of the world
+  /// @return the generation
+  public int firstGeneration(int number) {
+    return residents.slots().firstGeneration(number);
+  }
+
+  /// The generation after which a slot of a world is not used again.
+  ///
+  /// @param number the number of the world
+  /// @return the generation
+  public int lastGeneration(int number) {
+    return residents.slots().lastGeneration(number);
+  }
+
+  /// The states of all worlds, for recordings.
+  ///
+  /// @return the access to the states
+  public RecordedGroup recorded() {
+    return new ResidentRecording(core, residents);
   }
 
   /// Makes the selected world like a new one. Its resources are closed, if no other world has them.

@@ -40,6 +40,9 @@ public final class Clock {
   /// The number of ticks that versions are ahead of the tick.
   private long ticksAhead;
 
+  /// How often the time was replaced by another one.
+  private long moves;
+
   /// The number of updates that have ended.
   public long tick() {
     return tick;
@@ -102,6 +105,13 @@ public final class Clock {
     updateEnd = moved(other.updateEnd, distance);
     tick = other.tick;
     ticksAhead = other.ticksAhead + (distance >>> TICK_SHIFT);
+    moves++;
+  }
+
+  /// How often the time was replaced by another one: if that has not changed, versions can be
+  /// compared with earlier ones.
+  public long moves() {
+    return moves;
   }
 
   /// Creates a clock at the start of time.
@@ -126,6 +136,7 @@ public final class Clock {
 
   /// Sets the tick. Versions keep growing, and what was written so far is no longer dirty.
   public void startAt(long next) {
+    moves++;
     updateEnd = version;
     ticksAhead = Math.max(0, (version >>> TICK_SHIFT) + 1 - next);
     setTick(next);
@@ -133,6 +144,7 @@ public final class Clock {
 
   /// Shows the tick of another world that uses this clock in turn. Versions stay the same.
   public void showTick(long other) {
+    moves++;
     ticksAhead += tick - other;
     tick = other;
   }
@@ -145,6 +157,7 @@ public final class Clock {
 
   /// Resets the tick to 0. Versions keep growing.
   public void clear() {
+    moves++;
     updateEnd = version;
     ticksAhead = (version >>> TICK_SHIFT) + 1;
     setTick(0);

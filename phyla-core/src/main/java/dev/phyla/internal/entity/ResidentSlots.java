@@ -61,6 +61,60 @@ public final class ResidentSlots {
     return world == selected ? index.live() : live[world];
   }
 
+  /// The number of slots that a world has ever used, without slot 0.
+  public int slots(int world) {
+    return (world == selected ? index.slots() : slots[world]) - 1;
+  }
+
+  /// Reads the generations of the slots of a world from slot 1 on.
+  ///
+  /// @param first where the first one is put
+  public void readGenerations(int world, int[] into, int first) {
+    int count = slots(world);
+    for (int i = 0; i < count; i++) {
+      into[first + i] =
+          world == selected ? index.generation(i + 1) : SlotWord.generation(words[world][i + 1]);
+    }
+  }
+
+  /// The number of free slots of a world.
+  public int free(int world) {
+    return world == selected ? index.freeSlots().length : free[world];
+  }
+
+  /// Reads the free slots of a world, in the order in which they will be issued.
+  ///
+  /// @param first where the first one is put
+  public void readFree(int world, int[] into, int first) {
+    if (world == selected) {
+      int[] list = index.freeSlots();
+      System.arraycopy(list, 0, into, first, list.length);
+    } else {
+      for (int i = 0; i < free[world]; i++) {
+        into[first + i] = stacks[world][free[world] - 1 - i];
+      }
+    }
+  }
+
+  /// The number of reserved handles of all worlds.
+  public int reserved() {
+    int sum = index.reserved();
+    for (int world = 0; world < reserved.length; world++) {
+      sum += world == selected ? 0 : reserved[world];
+    }
+    return sum;
+  }
+
+  /// The generation of the first entity of a slot of a world.
+  public int firstGeneration(int world) {
+    return world == selected ? index.firstGeneration() : firstGenerations[world];
+  }
+
+  /// The generation after which a slot of a world is retired.
+  public int lastGeneration(int world) {
+    return world == selected ? index.lastGeneration() : lastGenerations[world];
+  }
+
   /// Runs an action while the index has the slots of each world but the selected one.
   void forEachOther(Runnable action) {
     int home = selected;

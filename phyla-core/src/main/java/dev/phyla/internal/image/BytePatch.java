@@ -2,8 +2,6 @@ package dev.phyla.internal.image;
 
 import java.io.ByteArrayOutputStream;
 import java.util.Arrays;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 
@@ -35,7 +33,8 @@ public record BytePatch(
     return power;
   }
 
-  static int checksum(byte[] bytes) {
+  /// The CRC-32C of bytes.
+  public static int checksum(byte[] bytes) {
     var checksum = new CRC32C();
     checksum.update(bytes);
     return (int) checksum.getValue();
@@ -89,7 +88,7 @@ public record BytePatch(
   private static final class Search {
     private final byte[] before;
     private final byte[] after;
-    private final Map<Integer, Integer> blocks = new HashMap<>();
+    private final BlockTable blocks;
     private final ByteArrayOutputStream literals = new ByteArrayOutputStream();
     private int[] steps = new int[12];
     private int count;
@@ -103,20 +102,21 @@ public record BytePatch(
     Search(byte[] before, byte[] after) {
       this.before = before;
       this.after = after;
+      this.blocks = new BlockTable(before.length / BLOCK);
     }
 
     BytePatch run() {
-      for (int at = before.length / BLOCK * BLOCK - BLOCK; at >= 0; at -= BLOCK) {
-        blocks.put(sum(before, at), at);
+      for (int at = 0; at + BLOCK <= before.length; at += BLOCK) {
+        blocks.add(sum(before, at), at);
       }
       int at = match(0, 0);
       literalStart = at;
       copiedLength = at;
       int sum = at + BLOCK <= after.length ? sum(after, at) : 0;
       while (at + BLOCK <= after.length) {
-        Integer found = blocks.get(sum);
-        int length = found == null ? 0 : match(found, at);
-        if (found != null && length >= BLOCK) {
+        int found = blocks.find(sum);
+        int length = found < 0 ? 0 : match(found, at);
+        if (length >= BLOCK) {
           flush(at);
           copied = found;
           copiedLength = length;
@@ -162,6 +162,52 @@ public record BytePatch(
       steps[count++] = copiedLength;
       steps[count++] = at - literalStart;
       literals.write(after, literalStart, at - literalStart);
+    }
+  }
+
+  /// The first block of each sum, in a table with open addressing that is at most half full.
+  private static final class BlockTable {
+    /// Spreads the bits of a sum to the upper ones.
+    private static final int SPREAD = 0x9E3779B9;
+
+    private final int[] sums;
+
+    /// Where the blocks start, plus 1; 0 for free slots.
+    private final int[] starts;
+
+    private final int shift;
+
+    /// Creates an empty table.
+    ///
+    /// @param blocks the maximum number of blocks
+    BlockTable(int blocks) {
+      int bits = Integer.SIZE - Integer.numberOfLeadingZeros(2 * blocks + 1);
+      this.sums = new int[1 << bits];
+      this.starts = new int[1 << bits];
+      this.shift = Integer.SIZE - bits;
+    }
+
+    /// Adds a block, unless there is one with the same sum.
+    void add(int sum, int start) {
+      int slot = slot(sum);
+      if (starts[slot] == 0) {
+        sums[slot] = sum;
+        starts[slot] = start + 1;
+      }
+    }
+
+    /// Where the first block with a sum starts, or -1.
+    int find(int sum) {
+      return starts[slot(sum)] - 1;
+    }
+
+    /// The slot of a sum, or the free one where it would go.
+    private int slot(int sum) {
+      int slot = (sum * SPREAD) >>> shift;
+      while (starts[slot] != 0 && sums[slot] != sum) {
+        slot = (slot + 1) & (starts.length - 1);
+      }
+      return slot;
     }
   }
 }

@@ -29,13 +29,17 @@ public final class SavedColumns {
     this.layouts = layouts;
     this.types = new @Nullable ValueType[layouts.size()];
     for (int i = 0; i < types.length; i++) {
-      ColumnLayout layout = layouts.get(i);
-      types[i] = layout.kind() == ColumnKind.REFERENCE ? values.of(layout.type()) : null;
+      types[i] = referenceType(layouts.get(i), values);
     }
   }
 
+  /// The type of the values of a column that holds references, or null.
+  public static @Nullable ValueType referenceType(ColumnLayout layout, ValueTypes values) {
+    return layout.kind() == ColumnKind.REFERENCE ? values.of(layout.type()) : null;
+  }
+
   /// Whether a column holds an array in each row.
-  static boolean isInlineArray(ColumnLayout layout) {
+  public static boolean isInlineArray(ColumnLayout layout) {
     return layout.kind() != ColumnKind.REFERENCE
         && layout.type() instanceof Class<?> type
         && type.isArray();

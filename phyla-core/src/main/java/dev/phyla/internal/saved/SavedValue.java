@@ -31,7 +31,11 @@ public final class SavedValue {
     }
   }
 
-  private static @Nullable Object plain(ValueType type, @Nullable Object value, String place) {
+  /// The plain form of a value.
+  ///
+  /// @param place the place of the value, for the message
+  /// @throws SnapshotException if it has none
+  public static @Nullable Object plain(ValueType type, @Nullable Object value, String place) {
     try {
       return type.toPlain(value);
     } catch (ValueException e) {

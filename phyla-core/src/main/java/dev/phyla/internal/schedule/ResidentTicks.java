@@ -116,6 +116,21 @@ public final class ResidentTicks implements AutoCloseable {
     }
   }
 
+  /// The seconds of the last tick of a world.
+  public double delta(int number) {
+    return deltas[number];
+  }
+
+  /// The seconds that a world has run.
+  public double elapsed(int number) {
+    return elapsed[number];
+  }
+
+  /// Whether the systems of `START_UP` have run in a world.
+  public boolean isStarted(int number) {
+    return started.get(number);
+  }
+
   /// Takes the selected world for a new one, because its state was replaced.
   ///
   /// @param isNew whether the systems of `START_UP` have to run in it

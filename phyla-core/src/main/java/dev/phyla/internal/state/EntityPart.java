@@ -12,8 +12,6 @@ import dev.phyla.internal.stream.StateOutput;
 
 /// The slots of a world as a part of its state: live and free slots, and their generations.
 public final class EntityPart implements StatePart {
-  private static final int CHUNK = 1 << 13;
-
   private final EntityIndex index;
 
   /// Creates the part for the slots of a world.
@@ -47,19 +45,24 @@ public final class EntityPart implements StatePart {
   @Override
   public void save(StateOutput out, SavedTypes types) {
     requireNoneReserved();
-    out.putInt(index.firstGeneration());
-    out.putInt(index.lastGeneration());
-    int slots = index.slots() - 1;
-    out.putInt(slots);
-    var chunk = new int[Math.min(slots, CHUNK)];
-    for (int first = 1; first <= slots; first += CHUNK) {
-      int count = Math.min(CHUNK, slots + 1 - first);
-      for (int i = 0; i < count; i++) {
-        chunk[i] = index.generation(first + i);
-      }
-      out.putArray(ColumnKind.INT, chunk, 0, count);
+    var generations = new int[index.slots() - 1];
+    for (int i = 0; i < generations.length; i++) {
+      generations[i] = index.generation(i + 1);
     }
-    int[] free = index.freeSlots();
+    put(out, index.firstGeneration(), index.lastGeneration(), generations, index.freeSlots());
+  }
+
+  /// Writes slots.
+  ///
+  /// @param first the generation of the first entity of a slot
+  /// @param last the generation after which a slot is retired
+  /// @param generations the generation of each slot from 1 on
+  /// @param free the free slots, in the order in which they will be issued
+  public static void put(StateOutput out, int first, int last, int[] generations, int[] free) {
+    out.putInt(first);
+    out.putInt(last);
+    out.putInt(generations.length);
+    out.putArray(ColumnKind.INT, generations, 0, generations.length);
     out.putInt(free.length);
     out.putArray(ColumnKind.INT, free, 0, free.length);
   }
@@ -90,7 +93,7 @@ public final class EntityPart implements StatePart {
   }
 
   /// Handles of recorded spawns belong to command buffers, which are not part of the state.
-  private void requireNoneReserved() {
+  public void requireNoneReserved() {
     int reserved = index.reserved();
     if (reserved != 0) {
       throw new IllegalStateException(

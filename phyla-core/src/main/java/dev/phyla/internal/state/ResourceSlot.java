@@ -78,6 +78,13 @@ public final class ResourceSlot {
     }
   }
 
+  /// Whether a world has a resource.
+  ///
+  /// @param isSelected whether the world is selected
+  public boolean isSet(int world, boolean isSelected) {
+    return isSelected ? value != null : byWorld != null && byWorld[world] != null;
+  }
+
   /// Whether an object is the resource of any world.
   boolean holds(Object object) {
     if (byWorld != null) {

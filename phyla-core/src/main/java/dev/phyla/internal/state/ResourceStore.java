@@ -13,6 +13,7 @@ import dev.phyla.internal.value.ReferenceVisitor;
 import dev.phyla.internal.value.ValueException;
 import dev.phyla.internal.value.ValueType;
 import dev.phyla.snapshot.Missing;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -32,6 +33,9 @@ public final class ResourceStore implements StatePart {
   private final Map<Class<?>, ResourceSlot> slots = new LinkedHashMap<>();
 
   private final Set<Class<?>> marked = new HashSet<>();
+
+  /// The marked types by name, or null if types were marked since.
+  private @Nullable List<Class<?>> sorted;
 
   /// The number of resources that were set and not replaced by that.
   private long insertions;
@@ -121,7 +125,9 @@ public final class ResourceStore implements StatePart {
 
   /// Marks the resource of a type as state.
   public void mark(Class<?> type) {
-    marked.add(type);
+    if (marked.add(type)) {
+      sorted = null;
+    }
   }
 
   /// Whether the resource of a type is marked as state.
@@ -131,14 +137,34 @@ public final class ResourceStore implements StatePart {
 
   /// The types that are marked as state, by name, also if there is no resource.
   public List<Class<?>> markedTypes() {
-    return marked.stream()
-        .<Class<?>>map(type -> type)
-        .sorted(Comparator.comparing(ComponentRegistry::nameOf))
-        .toList();
+    List<Class<?>> known = sorted;
+    if (known == null) {
+      known =
+          marked.stream()
+              .<Class<?>>map(type -> type)
+              .sorted(Comparator.comparing(ComponentRegistry::nameOf))
+              .toList();
+      sorted = known;
+    }
+    return known;
   }
 
   private List<Class<?>> markedValues() {
-    return markedTypes().stream().filter(type -> find(type) != null).toList();
+    var found = new ArrayList<Class<?>>();
+    for (Class<?> type : markedTypes()) {
+      if (find(type) != null) {
+        found.add(type);
+      }
+    }
+    return found;
+  }
+
+  /// The slots of the types that are marked as state, except one.
+  public ResourceSlot[] markedSlots(Class<?> except) {
+    return markedTypes().stream()
+        .filter(type -> type != except && slots.containsKey(type))
+        .map(this::slot)
+        .toArray(ResourceSlot[]::new);
   }
 
   @Override
@@ -218,7 +244,7 @@ public final class ResourceStore implements StatePart {
             throw in.error("the resource " + name + " is null, or there twice");
           }
           put(type, value);
-          marked.add(type);
+          mark(type);
         } catch (ValueException e) {
           throw in.error(e.clause("the resource " + name), e);
         }
@@ -252,7 +278,7 @@ public final class ResourceStore implements StatePart {
   @Override
   public void copyFrom(StatePart other) {
     var source = (ResourceStore) other;
-    marked.addAll(source.marked);
+    source.marked.forEach(this::mark);
     clear();
     for (Class<?> type : source.types()) {
       Object value = source.find(type);

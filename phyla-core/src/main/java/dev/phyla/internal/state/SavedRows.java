@@ -14,7 +14,7 @@ import java.util.Comparator;
 ///
 /// Rows are written in groups, and each group column by column, so that a reader can make room for
 /// one group after the other.
-final class SavedRows {
+public final class SavedRows {
   private static final int MAX_ROWS_OF_GROUP = 1 << 16;
   private static final int MAX_BYTES_OF_GROUP = 1 << 24;
 
@@ -67,6 +67,13 @@ final class SavedRows {
     for (ColumnLayout layout : table.layouts()) {
       bytes += (long) layout.stride() * layout.kind().bytes();
     }
+    return rowsOfGroup(bytes);
+  }
+
+  /// The number of rows that are stored together.
+  ///
+  /// @param bytes the number of bytes of each row
+  public static int rowsOfGroup(long bytes) {
     return Math.clamp(MAX_BYTES_OF_GROUP / bytes, 1, MAX_ROWS_OF_GROUP);
   }
 }

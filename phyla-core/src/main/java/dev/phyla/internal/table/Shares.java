@@ -208,6 +208,11 @@ public final class Shares {
     }
   }
 
+  /// The number of ranges, as of the last [#findRuns].
+  public int runs() {
+    return runs;
+  }
+
   /// The first rows of the ranges, for [#findRuns].
   public int[] runFirsts() {
     return runFirsts;

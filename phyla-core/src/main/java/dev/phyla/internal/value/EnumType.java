@@ -36,6 +36,11 @@ final class EnumType extends ImmutableType {
   }
 
   @Override
+  public boolean isText() {
+    return true;
+  }
+
+  @Override
   public String describe() {
     return "enum " + type.getSimpleName();
   }

@@ -91,6 +91,11 @@ final class LeafType extends ImmutableType {
   }
 
   @Override
+  public boolean isText() {
+    return type == String.class;
+  }
+
+  @Override
   public String describe() {
     return description;
   }

@@ -104,6 +104,11 @@ final class TextType extends ImmutableType {
   }
 
   @Override
+  public boolean isText() {
+    return true;
+  }
+
+  @Override
   public String describe() {
     return type.getSimpleName();
   }

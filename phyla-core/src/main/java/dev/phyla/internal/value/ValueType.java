@@ -64,6 +64,11 @@ public abstract class ValueType {
     return false;
   }
 
+  /// Whether the plain form of every value is a text.
+  public boolean isText() {
+    return false;
+  }
+
   /// A short description, such as `list of text`. It is part of snapshots, for messages only.
   public abstract String describe();
 

@@ -218,6 +218,30 @@ public final class Residents {
     select(home);
   }
 
+  /// Whether a world has tags, names, events or links.
+  boolean hasContent(int world) {
+    if (world != selected) {
+      return isParked(world);
+    }
+    for (int i = 0; i < contents.length; i++) {
+      ResidentPart part = core.residentPart(i);
+      if (part != null && !part.isVacant()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /// The slots of all worlds.
+  public ResidentSlots slots() {
+    return slots;
+  }
+
+  /// The seed of a world.
+  public long seed(int world) {
+    return world == selected ? seed.seed() : seeds[world];
+  }
+
   /// Whether any world that is not selected has events or links, whose update has to end.
   private boolean isAnyParked() {
     for (ParkedContents parked : contents) {

@@ -47,6 +47,12 @@ record Section(String name, int part) {
     return part == TYPES || part == 0 || part == 1 || part == 5 || part == 6;
   }
 
+  /// Whether the section is a function of what the hash of the state covers: not so the types, the
+  /// time with its versions, and the positions of consumers.
+  boolean isHashed() {
+    return part != TYPES && part != 5 && part != 10;
+  }
+
   /// Whether the part can be emptied without the others: not so entities and time.
   boolean isClearedAlone() {
     return part != 0 && part != 1 && part != 5;

@@ -44,6 +44,7 @@ import dev.phyla.internal.state.Tables;
 import dev.phyla.internal.structure.Structure;
 import dev.phyla.internal.table.TableContext;
 import dev.phyla.internal.value.ReferenceVisitor;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
@@ -66,6 +67,9 @@ public final class WorldCore {
 
   /// The worlds that share the tables, or null if there is only one.
   private final @Nullable Residents residents;
+
+  /// Records the state at the end of each update, or null.
+  private @Nullable Runnable recorder;
 
   private @Nullable StableHash stableHash;
   private @Nullable TagSets tags;
@@ -524,6 +528,29 @@ public final class WorldCore {
     }
   }
 
+  /// Records the state at the end of an update, if there is a recorder.
+  public void recordUpdate() {
+    if (recorder != null) {
+      recorder.run();
+    }
+  }
+
+  /// Sets what records the state at the end of each update, or null.
+  void setRecorder(@Nullable Runnable next) {
+    if (next != null) {
+      requireNotRecorded();
+    }
+    recorder = next;
+  }
+
+  /// Throws if there is a recorder.
+  void requireNotRecorded() {
+    if (recorder != null) {
+      throw new IllegalStateException(
+          "The world is being recorded already; close the other recording first.");
+    }
+  }
+
   /// Empties all parts, and forgets which handles were issued, so that the state is that of a new
   /// world.
   void reset() {
@@ -546,13 +573,21 @@ public final class WorldCore {
 
   /// The components and relations that the state contains.
   SavedTypes usedTypes() {
-    Set<ComponentInfo> components = new TablePart(tables).usedComponents();
+    var components = new LinkedHashSet<ComponentInfo>();
+    var linked = new LinkedHashSet<RelationType>();
+    addUsedTypes(components, linked);
+    return new SavedTypes(schema.values(), schema.relations(), components, linked);
+  }
+
+  /// Adds the components and relations that the state contains.
+  void addUsedTypes(Set<ComponentInfo> components, Set<RelationType> linked) {
+    components.addAll(new TablePart(tables).usedComponents());
     if (enabling != null) {
       components.addAll(sets().disabledComponents());
     }
-    List<RelationType> linked =
-        relations == null ? List.of() : new RelationPart(relations).usedTypes();
-    return new SavedTypes(schema.values(), schema.relations(), components, linked);
+    if (relations != null) {
+      linked.addAll(new RelationPart(relations).usedTypes());
+    }
   }
 
   /// Throws if the whole state cannot be read or replaced now.

@@ -62,6 +62,25 @@ class BytePatchTest {
   }
 
   @ParameterizedTest
+  @ValueSource(ints = {1, 31, 32, 1_000, 100_000})
+  void bytesThatRepeatAreCopied(int period) {
+    var random = new Random(period);
+    byte[] pattern = bytes(random, period);
+    var before = new byte[20_000];
+    var after = new byte[30_000];
+    for (int i = 0; i < after.length; i++) {
+      after[i] = pattern[i % period];
+    }
+    System.arraycopy(after, 0, before, 0, before.length);
+    after[10_000]++;
+
+    BytePatch patch = Objects.requireNonNull(BytePatch.between(before, after));
+    int fresh = Math.max(0, Math.min(period, after.length) - before.length);
+    assertThat(patch.literals()).hasSizeBetween(fresh, fresh + 64);
+    assertThat(patch.apply(before)).isEqualTo(after);
+  }
+
+  @ParameterizedTest
   @ValueSource(longs = {1, 2, 3})
   void otherBytesAreNoticed(long seed) {
     var random = new Random(seed);
