@@ -1,7 +1,9 @@
 package dev.phyla.batch;
 
+import dev.phyla.Recordable;
 import dev.phyla.Schema;
 import dev.phyla.World;
+import dev.phyla.spi.RecordedBatch;
 import dev.phyla.spi.Workers;
 import java.util.List;
 import java.util.Map;
@@ -37,7 +39,7 @@ import org.jspecify.annotations.Nullable;
 /// set-up may run on several threads at the same time, for different worlds.
 ///
 /// A batch is used by the thread that built it.
-public final class Batch implements AutoCloseable {
+public final class Batch implements Recordable, AutoCloseable {
   private final Schema schema;
   private final WorldGroup[] groups;
   private final int worlds;
@@ -59,6 +61,9 @@ public final class Batch implements AutoCloseable {
 
   /// The component types of the archetypes that have a maximum per world.
   private final List<List<Class<?>>> archetypes;
+
+  /// Records the states at the end of each step, or null.
+  private @Nullable Runnable recorder;
 
   /// The seconds of the current step.
   private double seconds;
@@ -167,7 +172,13 @@ public final class Batch implements AutoCloseable {
     seconds = requireSeconds(delta);
     runJob(stepping);
     steps++;
-    report();
+    try {
+      report();
+    } finally {
+      if (recorder != null) {
+        recorder.run();
+      }
+    }
   }
 
   /// Steps all worlds a number of times.
@@ -226,6 +237,32 @@ public final class Batch implements AutoCloseable {
       throw exception;
     }
     failureHandler.accept(exception);
+  }
+
+  // Recording.
+
+  @Override
+  public RecordedBatch recorded() {
+    checkIdle();
+    return new BatchRecording(this);
+  }
+
+  void setRecorder(@Nullable Runnable next) {
+    if (next != null) {
+      requireNotRecorded();
+    }
+    recorder = next;
+  }
+
+  void requireNotRecorded() {
+    if (recorder != null) {
+      throw new IllegalStateException(
+          "The batch is being recorded already; close the other recording first.");
+    }
+  }
+
+  void setSteps(long count) {
+    steps = count;
   }
 
   // Episodes.

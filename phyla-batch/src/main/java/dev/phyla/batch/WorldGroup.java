@@ -5,6 +5,7 @@ import dev.phyla.World;
 import dev.phyla.schedule.Schedule;
 import dev.phyla.schedule.SystemException;
 import dev.phyla.schedule.SystemFactory;
+import dev.phyla.spi.RecordedGroup;
 import dev.phyla.spi.ResidentRows;
 import dev.phyla.spi.ResidentSchedule;
 import dev.phyla.spi.ResidentWorlds;
@@ -253,6 +254,69 @@ final class WorldGroup implements AutoCloseable {
 
   int live(int index) {
     return worlds.live(index);
+  }
+
+  // Recording.
+
+  /// The states of all worlds, for recordings.
+  RecordedGroup recorded() {
+    return worlds.recorded();
+  }
+
+  void select(int index) {
+    schedule.select(index);
+  }
+
+  long seedOfWorld(int index) {
+    return worlds.seed(index);
+  }
+
+  int firstGeneration(int index) {
+    return worlds.firstGeneration(index);
+  }
+
+  int lastGeneration(int index) {
+    return worlds.lastGeneration(index);
+  }
+
+  double delta(int index) {
+    return schedule.delta(index);
+  }
+
+  double elapsed(int index) {
+    return schedule.elapsed(index);
+  }
+
+  boolean isStarted(int index) {
+    return schedule.isStarted(index);
+  }
+
+  /// The seed from which those of the episodes of a world are derived.
+  long startSeed(int index) {
+    return seeds[index];
+  }
+
+  /// The seed that a world gets with its next episode, or null.
+  @Nullable Long givenSeed(int index) {
+    return givenSeeds.isEmpty() ? null : givenSeeds.get(index);
+  }
+
+  /// Replaces what a world has besides its state, after that was replaced.
+  ///
+  /// @param isStarted whether the systems of `START_UP` have run
+  /// @param nextSeed the seed that it gets with its next episode, or null
+  void setEpisode(
+      int index, boolean isStarted, long episode, long startSeed, @Nullable Long nextSeed) {
+    restarting.clear(index);
+    episodes[index] = episode;
+    seeds[index] = startSeed;
+    if (nextSeed == null) {
+      givenSeeds.remove(index);
+    } else {
+      givenSeeds.put(index, nextSeed);
+    }
+    schedule.select(index);
+    schedule.replaced(!isStarted);
   }
 
   /// The rows of an archetype.
