@@ -1,0 +1,5 @@
+/// Reading: from frames to states, rows and worlds.
+@NullMarked
+package dev.phyla.history.internal.read;
+
+import org.jspecify.annotations.NullMarked;
