@@ -4,6 +4,8 @@ module dev.phyla.cli {
   requires dev.phyla.batch;
   requires dev.phyla.core;
   requires dev.phyla.examples;
+  requires dev.phyla.history;
+  requires dev.phyla.sql;
   requires info.picocli;
   requires java.desktop;
   requires me.tongfei.progressbar;

@@ -20,4 +20,19 @@ final class Amounts {
     }
     return String.format(Locale.ROOT, perSecond >= 100 ? "%,.0f" : "%.1f", perSecond);
   }
+
+  /// A number of bytes in a suitable unit.
+  static String bytes(long number) {
+    if (number < 1_000) {
+      return counted(number, "byte", "bytes");
+    }
+    String[] units = {"kB", "MB", "GB", "TB"};
+    double amount = number / 1e3;
+    int unit = 0;
+    while (amount >= 999.95 && unit < units.length - 1) {
+      amount /= 1e3;
+      unit++;
+    }
+    return String.format(Locale.ROOT, "%.1f %s", amount, units[unit]);
+  }
 }

@@ -79,12 +79,18 @@ final class BatchCommand implements Callable<Integer> {
       description = "with --draw: where to write them (default: out)")
   private Path out = Path.of("out");
 
+  @Option(names = "--record", paramLabel = "FOLDER", hidden = true)
+  private @Nullable Path record;
+
   BatchCommand(boolean terminal) {
     this.terminal = terminal;
   }
 
   @Override
   public Integer call() throws IOException {
+    if (record != null) {
+      throw wrong("Batches cannot be recorded yet; phyla run records an example");
+    }
     PrintWriter output = spec.commandLine().getOut();
     if (list) {
       for (Environment environment : Environments.all()) {

@@ -6,6 +6,8 @@ import dev.phyla.examples.Settings;
 import dev.phyla.examples.Simulation;
 import dev.phyla.examples.render.Film;
 import dev.phyla.examples.render.FrameSchedule;
+import dev.phyla.history.HistoryException;
+import dev.phyla.history.Recording;
 import dev.phyla.schedule.Trace;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -17,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 /// @param settings the settings of the run
 /// @param ticks the number of steps
 /// @param files the snapshots to start from and to write
+/// @param recorder records the run in a history; null for none
 /// @param trace where to write a trace of the last ticks; null for none
 /// @param out where to write the picture and the animation; null for none
 record ExampleRun(
@@ -24,6 +27,7 @@ record ExampleRun(
     Settings settings,
     int ticks,
     SnapshotFiles files,
+    @Nullable ExampleRecorder recorder,
     @Nullable Path trace,
     @Nullable OutputDirectory out) {
 
@@ -48,7 +52,8 @@ record ExampleRun(
   RunReport execute(Progress progress) throws IOException {
     var simulating = new Stopwatch();
     var rendering = new Stopwatch();
-    try (Simulation simulation = files.start(example, settings)) {
+    try (Simulation simulation = files.start(example, settings);
+        Recording history = recorder == null ? null : recorder.start(simulation)) {
       simulation.app().profile(true);
       var film = new Film(simulation.view());
       var chart = new PopulationChart();
@@ -59,7 +64,7 @@ record ExampleRun(
         if (trace != null && recording == null && tick > ticks - TRACED_TICKS) {
           recording = simulation.app().trace();
         }
-        simulating.time(simulation::step);
+        simulating.time(() -> step(simulation));
         updates += simulation.world().count();
         chart.add(simulation);
         files.stepped(simulation, tick, ticks);
@@ -87,7 +92,16 @@ record ExampleRun(
           film.frames(),
           simulation.figures(),
           !chart.isEmpty(),
+          recorder == null || history == null ? null : RecordedRun.of(recorder.folder(), history),
           simulation.app().report());
+    }
+  }
+
+  private static void step(Simulation simulation) throws IOException {
+    try {
+      simulation.step();
+    } catch (HistoryException e) { // such as a full disk, unlike a run that cannot be started
+      throw new IOException(e.getMessage(), e);
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.phyla.cli;
 
 import java.io.Console;
+import java.io.InputStream;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -40,10 +41,16 @@ public final class Main implements Runnable {
   /// @param terminal whether standard error is a terminal, which shows a progress bar instead of
   ///   lines
   static CommandLine commandLine(boolean terminal) {
+    return commandLine(terminal, System.in);
+  }
+
+  /// The command line with another standard input.
+  static CommandLine commandLine(boolean terminal, InputStream input) {
     return new CommandLine(new Main())
         .addSubcommand(new ListCommand())
         .addSubcommand(new RunCommand(terminal))
         .addSubcommand(new DiffCommand())
+        .addSubcommand(HistoryCommand.commandLine(terminal, input))
         .addSubcommand(new BatchCommand(terminal))
         .addSubcommand(new ServeCommand())
         .addSubcommand(new LearnCommand())

@@ -1,10 +1,13 @@
 package dev.phyla.cli;
 
+import dev.phyla.history.HistoryException;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.MissingParameterException;
+import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
@@ -22,14 +25,16 @@ final class OneSentence {
     return ExitCode.USAGE;
   }
 
-  /// Handles a run that failed.
+  /// Handles a run that failed. A history that cannot be used counts as a wrong command line.
   static int onFailure(Exception exception, CommandLine command, ParseResult parsed) {
     say(command, message(exception));
-    return ExitCode.SOFTWARE;
+    return exception instanceof HistoryException ? ExitCode.USAGE : ExitCode.SOFTWARE;
   }
 
-  private static void say(CommandLine command, String sentence) {
-    command.getErr().println("phyla: " + (sentence.endsWith(".") ? sentence : sentence + "."));
+  /// Messages of several lines, which DuckDB writes, show a place in their last line.
+  private static void say(CommandLine command, String message) {
+    boolean isSentence = message.endsWith(".") || message.indexOf('\n') >= 0;
+    command.getErr().println("phyla: " + (isSentence ? message : message + "."));
     command.getErr().flush();
   }
 
@@ -38,14 +43,27 @@ final class OneSentence {
       return unknown(unmatched);
     }
     if (exception.getCause() instanceof TypeConversionException conversion
-        && exception.getArgSpec() instanceof OptionSpec option) {
-      return option.longestName() + " needs " + conversion.getMessage();
+        && exception.getArgSpec() != null) {
+      return name(exception.getArgSpec()) + " needs " + conversion.getMessage();
     }
-    if (exception instanceof MissingParameterException missing
-        && missing.getMissing().getFirst() instanceof OptionSpec option) {
-      return option.longestName() + " needs a value";
+    if (exception instanceof MissingParameterException missing) {
+      return missing(missing);
     }
     return message(exception);
+  }
+
+  private static String missing(MissingParameterException exception) {
+    boolean isGiven = message(exception).contains("for option");
+    if (isGiven && exception.getMissing().getFirst() instanceof OptionSpec option) {
+      return option.longestName() + " needs a value";
+    }
+    String names =
+        exception.getMissing().stream().map(OneSentence::name).collect(Collectors.joining(" and "));
+    return exception.getCommandLine().getCommandSpec().qualifiedName() + " needs " + names;
+  }
+
+  private static String name(ArgSpec argument) {
+    return argument instanceof OptionSpec option ? option.longestName() : argument.paramLabel();
   }
 
   private static String message(Exception exception) {

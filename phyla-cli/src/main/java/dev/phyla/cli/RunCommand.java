@@ -3,15 +3,17 @@ package dev.phyla.cli;
 import dev.phyla.examples.Example;
 import dev.phyla.examples.Examples;
 import dev.phyla.examples.Settings;
+import dev.phyla.examples.environment.Environments;
 import dev.phyla.snapshot.SnapshotException;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -95,6 +97,8 @@ final class RunCommand implements Callable<Integer> {
           "continue from a snapshot that --save wrote; it determines the entities and the seed")
   private @Nullable Path load;
 
+  @Mixin private final RecordOptions recording = new RecordOptions();
+
   @Option(
       names = "--trace",
       paramLabel = "FILE",
@@ -113,6 +117,18 @@ final class RunCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
+    String problem = recording.problem();
+    if (problem != null) {
+      throw wrong(problem);
+    }
+    checkPlace("--save", save);
+    checkPlace("--trace", trace);
+    ExampleRun run = recording.isResumed() ? resumedRun() : newRun();
+    execute(run).print(spec.commandLine().getOut());
+    return ExitCode.OK;
+  }
+
+  private ExampleRun newRun() {
     Example example = example();
     var settings =
         new Settings(
@@ -120,14 +136,38 @@ final class RunCommand implements Callable<Integer> {
             seed == null ? Settings.DEFAULT_SEED : seed,
             threads);
     int length = ticks == null ? example.defaultTicks() : ticks;
-    SnapshotFiles files = files();
-    checkPlace("--save", save);
-    checkPlace("--trace", trace);
-    execute(
-            new ExampleRun(
-                example, settings, length, files, trace, noPictures ? null : directory(example)))
-        .print(spec.commandLine().getOut());
-    return ExitCode.OK;
+    return run(example, settings, length, recording.newRun(example, length));
+  }
+
+  private ExampleRun resumedRun() {
+    if (load != null || entities != null || seed != null) {
+      throw wrong(
+          "--resume determines the entities and the seed; leave out --entities, --seed and --load");
+    }
+    RecordOptions.Resumed resumed = recording.resumed(threads);
+    Example example = resumed.origin().example();
+    if (name != null && !name.equals(example.name())) {
+      throw wrong("The run is one of the example " + example.name() + ", not of " + name);
+    }
+    long left = ticks == null ? resumed.origin().lastTick() - resumed.lastTick() : ticks;
+    if (left <= 0) {
+      throw wrong(
+          "The run is complete: it has all ticks up to %d; --ticks N makes N more"
+              .formatted(resumed.lastTick()));
+    }
+    return run(example, resumed.origin().settings(), (int) left, resumed.recorder());
+  }
+
+  private ExampleRun run(
+      Example example, Settings settings, int length, @Nullable ExampleRecorder recorder) {
+    return new ExampleRun(
+        example,
+        settings,
+        length,
+        files(),
+        recorder,
+        trace,
+        noPictures ? null : directory(example));
   }
 
   private SnapshotFiles files() {
@@ -142,15 +182,9 @@ final class RunCommand implements Callable<Integer> {
 
   /// Refuses a file that cannot be written at the end of the run.
   private void checkPlace(String option, @Nullable Path file) {
-    if (file == null) {
-      return;
-    }
-    Path directory = file.toAbsolutePath().getParent();
-    if (directory == null || Files.isDirectory(file)) {
-      throw wrong(option + " cannot be " + file + ", which is a directory");
-    }
-    if (!Files.isDirectory(directory)) {
-      throw wrong(option + " cannot be " + file + ": there is no directory " + directory);
+    Optional<String> problem = file == null ? Optional.empty() : OutputFile.problem(option, file);
+    if (problem.isPresent()) {
+      throw wrong(problem.get());
     }
   }
 
@@ -186,6 +220,9 @@ final class RunCommand implements Callable<Integer> {
     String wanted = name;
     if (wanted == null) {
       throw wrong("phyla run needs the name of an example" + Guess.of("", names));
+    }
+    if (recording.isGiven() && Environments.find(wanted).isPresent()) {
+      throw wrong(wanted + " steps many worlds in a batch, and batches cannot be recorded yet");
     }
     return Examples.find(wanted)
         .orElseThrow(() -> wrong("There is no example '" + wanted + "'" + Guess.of(wanted, names)));

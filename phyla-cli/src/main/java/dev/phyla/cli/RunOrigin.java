@@ -19,10 +19,14 @@ public record RunOrigin(String example, int entities, long seed) {
   /// Starts a run.
   static Simulation start(Example example, Settings settings) {
     Simulation simulation = example.start(settings);
-    World world = simulation.world();
-    world.resources().set(new RunOrigin(example.name(), settings.entities(), settings.seed()));
-    world.resources().markState(RunOrigin.class);
+    set(simulation.world(), example, settings);
+    simulation.world().resources().markState(RunOrigin.class);
     return simulation;
+  }
+
+  /// Stores what a run was started with in its world.
+  static void set(World world, Example example, Settings settings) {
+    world.resources().set(new RunOrigin(example.name(), settings.entities(), settings.seed()));
   }
 
   /// Continues a run from a file.

@@ -6,6 +6,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.SequencedMap;
+import org.jspecify.annotations.Nullable;
 
 /// The results of a run.
 ///
@@ -20,6 +21,7 @@ import java.util.SequencedMap;
 /// @param frames the number of recorded frames
 /// @param figures measurements of the example itself, by name
 /// @param hasChart whether the example has populations to draw
+/// @param recorded what was recorded in a history; null for nothing
 /// @param systems what the systems did
 record RunReport(
     ExampleRun run,
@@ -33,6 +35,7 @@ record RunReport(
     int frames,
     SequencedMap<String, String> figures,
     boolean hasChart,
+    @Nullable RecordedRun recorded,
     ScheduleReport systems) {
 
   void print(PrintWriter out) {
@@ -68,6 +71,9 @@ record RunReport(
     Path saved = run.files().save();
     if (saved != null) {
       out.println("saved to    " + saved);
+    }
+    if (recorded != null) {
+      recorded.print(out);
     }
     if (run.trace() != null) {
       out.println("trace       " + run.trace());

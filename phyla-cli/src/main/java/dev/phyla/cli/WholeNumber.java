@@ -57,6 +57,30 @@ final class WholeNumber {
     }
   }
 
+  /// A number of rows to show.
+  static final class Rows implements ITypeConverter<Integer> {
+    @Override
+    public Integer convert(String text) {
+      return parse(text, 1, 1_000_000);
+    }
+  }
+
+  /// A tick of a recorded run.
+  static final class Tick implements ITypeConverter<Long> {
+    @Override
+    public Long convert(String text) {
+      try {
+        long number = Long.parseLong(text);
+        if (number >= 0) {
+          return number;
+        }
+      } catch (NumberFormatException e) {
+        // Falls through to the message about valid numbers.
+      }
+      throw new TypeConversionException("a whole number from 0, but got '" + text + "'");
+    }
+  }
+
   /// A seed: any 64-bit number.
   static final class Seed implements ITypeConverter<Long> {
     @Override

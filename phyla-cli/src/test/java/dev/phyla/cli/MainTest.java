@@ -32,6 +32,7 @@ class MainTest {
     assertThat(execution.out())
         .containsPattern("list +lists the examples")
         .containsPattern("run +runs an example")
+        .containsPattern("history +shows, queries, forks and compares")
         .containsPattern("batch +steps many worlds")
         .containsPattern("serve +serves many worlds")
         .containsPattern("learn +learns to act")

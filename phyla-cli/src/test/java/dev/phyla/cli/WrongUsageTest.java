@@ -79,7 +79,7 @@ class WrongUsageTest {
   void aMistypedCommandIsGuessed() {
     assertRefused(
         Execution.of("rum"),
-        "phyla has no command 'rum': did you mean run? There are batch, bench, diff, learn, list, run, serve.");
+        "phyla has no command 'rum': did you mean run? There are batch, bench, diff, history, learn, list, run, serve.");
   }
 
   @Test

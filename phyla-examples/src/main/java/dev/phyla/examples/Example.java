@@ -7,6 +7,11 @@ import java.util.function.Function;
 /// An example has no state. Every start creates a new world, and the same settings give the same
 /// world after the same number of steps, bit for bit.
 ///
+/// The whole state of a run is in its world: in components, or in resources that are marked as
+/// state. Fields and other resources are computed from the settings, or again in each tick. So a
+/// run goes on from a snapshot or a recorded tick: it is started with the same settings, and the
+/// state of its world is replaced.
+///
 /// @param name the name on the command line and in file names: lower-case letters only
 /// @param description a description in one sentence
 /// @param defaultEntities the default number of entities

@@ -81,7 +81,9 @@ class GuideTypesTest {
             "phyla-json/src/main/java/dev/phyla/json",
             "phyla-batch/src/main/java/dev/phyla/batch",
             "phyla-batch/src/main/java/dev/phyla/batch/remote",
-            "phyla-onnx/src/main/java/dev/phyla/onnx")) {
+            "phyla-onnx/src/main/java/dev/phyla/onnx",
+            "phyla-history/src/main/java/dev/phyla/history",
+            "phyla-sql/src/main/java/dev/phyla/sql")) {
       Path sources = Page.root().resolve(directory);
       try (Stream<Path> files = Files.list(sources)) {
         for (Path file : files.filter(path -> path.toString().endsWith(".java")).toList()) {
