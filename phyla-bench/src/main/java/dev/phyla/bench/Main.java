@@ -36,7 +36,7 @@ import picocli.CommandLine.Spec;
         "%nFigures are those of the fastest of many short iterations, because other programs only"
             + " ever add time, and of several virtual machines the median; ratios are to"
             + " hand-written code in the same run, or to the first form in the sets living,"
-            + " relations, indexes, copies, schedule, batch and reacting, except for the seven"
+            + " relations, indexes, copies, schedule, batch, history and reacting, except for the seven"
             + " systems. After a quick run on a noisy machine, read ratios below 1.3 as equal.")
 public final class Main implements Callable<Integer> {
   private static final int MIN_ENTITIES = 26;
@@ -50,11 +50,11 @@ public final class Main implements Callable<Integer> {
       paramLabel = "SET",
       description =
           "What to measure: create, destroy, iterate, change, access, fresh, sort, transforms,"
-              + " memory, living, relations, indexes, copies, schedule, batch, reacting, starts."
-              + " Default: all but the last eight. Living, relations, indexes, copies, schedule, batch"
-              + " and reacting compare forms of Phyla with each other: commands, change, observers,"
+              + " memory, living, relations, indexes, copies, schedule, batch, history, reacting,"
+              + " starts. Default: all but the last nine. Living, relations, indexes, copies, schedule,"
+              + " batch, history and reacting compare forms of Phyla with each other: commands, change, observers,"
               + " marks, events; links; look-ups; restoring worlds; systems; batches of worlds, beside"
-              + " loops by hand; and changes of entities while something unrelated reacts. Schedule"
+              + " loops by hand; recording, reading and querying ticks; and changes of entities while something unrelated reacts. Schedule"
               + " also compares a tick of seven systems with the peers. Starts compares starts of the"
               + " virtual machine, with its default options.")
   private @Nullable List<String> sets;
@@ -65,7 +65,7 @@ public final class Main implements Callable<Integer> {
       paramLabel = "N",
       description =
           "Numbers of entities, in the set batch of worlds. Default: 1000,100000 if quick, else up"
-              + " to 1000000; the sets fresh, transforms, copies, schedule, batch and reacting and some"
+              + " to 1000000; the sets fresh, transforms, copies, schedule, batch, history and reacting and some"
               + " tasks of the sets living and indexes have their own numbers.")
   private @Nullable List<Integer> entityCounts;
 

@@ -6,6 +6,7 @@ import static dev.phyla.bench.phyla.PhylaIteration.Scatter.OVER_26_ARCHETYPES;
 import dev.phyla.Schema;
 import dev.phyla.World;
 import dev.phyla.bench.batch.BatchForms;
+import dev.phyla.bench.history.HistoryForms;
 import dev.phyla.bench.shape.ScheduledSystems;
 import dev.phyla.bench.workload.Contender;
 import dev.phyla.bench.workload.Form;
@@ -147,6 +148,8 @@ public final class PhylaContender implements Contender {
           BATCH_CHANGE,
           RESTART ->
           BatchForms.of(task);
+      case RECORD_ALL, RECORD_SOME, READ_TICK, EXPORT_TABLES, AGGREGATE, QUERY_LIVE ->
+          HistoryForms.of(task);
       case REACTING_SPAWN -> Reaction.forms(PhylaStructure.CreateTwo::new);
       case REACTING_ADD_REMOVE -> Reaction.forms(PhylaStructure.AddRemove::new);
       case REACTING_SET -> Reaction.forms(PhylaSetInPlace::new);

@@ -86,7 +86,20 @@ final class Bars {
           RatioBar.none(Task.EXPORT, "MemorySegment.copy, 64 KiB"),
           RatioBar.none(Task.IMPORT, "MemorySegment.copy, 64 KiB"),
           RatioBar.none(Task.BATCH_CHANGE, "batch, 1 thread"),
-          RatioBar.none(Task.RESTART, "in place"));
+          RatioBar.none(Task.RESTART, "in place"),
+          new RatioBar(Task.RECORD_ALL, "history", 2, false),
+          RatioBar.none(Task.RECORD_ALL, "history, every tick whole"),
+          RatioBar.none(Task.RECORD_ALL, "DuckDB appender"),
+          RatioBar.none(Task.RECORD_ALL, "history of a batch, 8 entities a world"),
+          RatioBar.none(Task.RECORD_SOME, "history"),
+          RatioBar.none(Task.READ_TICK, "from full rows"),
+          RatioBar.none(Task.READ_TICK, "from changes"),
+          RatioBar.none(Task.READ_TICK, "restored world"),
+          RatioBar.none(Task.EXPORT_TABLES, "history"),
+          RatioBar.none(Task.AGGREGATE, "SQL, average of a column"),
+          RatioBar.none(Task.AGGREGATE, "SQL, by tick"),
+          RatioBar.none(Task.AGGREGATE, "SQL, by tick, 8 columns"),
+          RatioBar.none(Task.QUERY_LIVE, "SQL"));
 
   /// Reactions to other components must not slow the work down.
   private static final List<RatioBar> REACTION_BARS =

@@ -47,14 +47,20 @@ public record MachineSettings(
     arguments.add("-XX:CompileCommand=quiet");
     arguments.add(
         "-XX:CompileCommand=CompileThresholdScaling,jdk.internal.classfile.impl.*::*,10.0");
-    classArchive.ifPresent(file -> arguments.add("-XX:SharedArchiveFile=" + file));
+    classArchive.ifPresent(file -> arguments.addAll(sharing(file)));
     arguments.addAll(quietPeers());
     arguments.addAll(extraArguments);
     return arguments;
   }
 
+  /// Options that use a class archive. The JDK would warn that its own archive, which this one
+  /// extends, was written without native access; both are used all the same.
+  private static List<String> sharing(Path archive) {
+    return List.of("-XX:SharedArchiveFile=" + archive, "-Xlog:cds=off");
+  }
+
   /// Options that suppress warnings about the peers.
   static List<String> quietPeers() {
-    return List.of("--sun-misc-unsafe-memory-access=allow");
+    return List.of("--sun-misc-unsafe-memory-access=allow", "--enable-native-access=ALL-UNNAMED");
   }
 }

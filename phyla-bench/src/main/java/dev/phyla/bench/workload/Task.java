@@ -59,6 +59,15 @@ public enum Task {
   BATCH_CHANGE(
       "batch", "despawn and spawn in 5 % of the worlds, by commands (ns/operation)", Reset.NEVER),
   RESTART("batch", "restart all worlds, one entity each", Reset.NEVER),
+  RECORD_ALL("history", "record a tick, all rows of 8 floats changed", Reset.BEFORE_EACH_RUN),
+  RECORD_SOME(
+      "history",
+      "record a tick, 1 % of rows changed (ns/entity of the world)",
+      Reset.BEFORE_EACH_RUN),
+  READ_TICK("history", "read the state at a tick, rows of 8 floats", Reset.NEVER),
+  EXPORT_TABLES("history", "export to Parquet, rows of 8 floats", Reset.BEFORE_EACH_RUN),
+  AGGREGATE("history", "aggregate recorded rows of 8 floats in SQL (ns/row)", Reset.NEVER),
+  QUERY_LIVE("history", "average of a column of a live world in SQL", Reset.NEVER),
   REACTING_SPAWN("reacting", "spawn, 2 components, beside a reaction", Reset.BEFORE_EACH_RUN),
   REACTING_ADD_REMOVE("reacting", "add, then remove, beside a reaction", Reset.NEVER),
   REACTING_SET("reacting", "set in place, beside a reaction", Reset.NEVER),
@@ -119,6 +128,10 @@ public enum Task {
           List.of(1, 64, 1_024, 8_192, 65_536);
       case ARENA -> List.of(64, 1_024);
       case RAGGED, BATCH_CHANGE, RESTART -> List.of(1_024, 8_192);
+      case RECORD_ALL, RECORD_SOME, READ_TICK -> List.of(1_000, 10_000, 100_000);
+      case EXPORT_TABLES -> List.of(100_000, 1_000_000);
+      case AGGREGATE -> List.of(1_000_000, 20_000_000);
+      case QUERY_LIVE -> List.of(1_000, 100_000);
       case EXPORT, IMPORT -> List.of(8_192, 65_536, 1_048_576);
       case REACTING_SPAWN, REACTING_ADD_REMOVE, REACTING_SET, REACTING_DESPAWN ->
           List.of(1_000, 100_000);
@@ -141,7 +154,15 @@ public enum Task {
   /// Whether only Phyla does this task, in several forms that are compared with the first.
   public boolean isOwn() {
     return this != SEVEN_SYSTEMS
-        && List.of("living", "relations", "indexes", "copies", "schedule", "batch", "reacting")
+        && List.of(
+                "living",
+                "relations",
+                "indexes",
+                "copies",
+                "schedule",
+                "batch",
+                "history",
+                "reacting")
             .contains(set);
   }
 
