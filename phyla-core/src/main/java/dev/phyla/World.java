@@ -1418,7 +1418,7 @@ public final class World implements Queryable, Recordable, AutoCloseable {
   @Override
   public RecordedWorld recorded() {
     core.requireAlone("Recording");
-    return new StateRecording(this, core, view::requireIdle);
+    return new StateRecording(core, view::requireIdle);
   }
 
   /// The whole state as bytes, for [dev.phyla.snapshot.Snapshots].

@@ -1,6 +1,5 @@
 package dev.phyla.internal.world;
 
-import dev.phyla.World;
 import dev.phyla.internal.entity.EntityIndex;
 import dev.phyla.internal.relation.RelationPart;
 import dev.phyla.internal.saved.SavedTypes;
@@ -21,7 +20,6 @@ public final class StateRecording implements RecordedWorld {
   private static final List<Section> SECTIONS =
       Sections.WITHOUT_ROWS.stream().filter(section -> !section.equals(Sections.ENTITIES)).toList();
 
-  private final World world;
   private final WorldCore core;
   private final Consumer<String> requireIdle;
   private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
@@ -44,8 +42,7 @@ public final class StateRecording implements RecordedWorld {
   /// Gives access to a state.
   ///
   /// @param requireIdle throws if the state cannot be read now
-  public StateRecording(World world, WorldCore core, Consumer<String> requireIdle) {
-    this.world = world;
+  public StateRecording(WorldCore core, Consumer<String> requireIdle) {
     this.core = core;
     this.requireIdle = requireIdle;
     this.types = core.usedTypes();
@@ -73,7 +70,7 @@ public final class StateRecording implements RecordedWorld {
 
   @Override
   public String nameOf(Class<?> type) {
-    return world.register(type).name();
+    return core.schema().registry().register(type).name();
   }
 
   @Override
