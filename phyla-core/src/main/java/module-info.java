@@ -16,5 +16,6 @@ module dev.phyla.core {
   exports dev.phyla.spi to
       dev.phyla.batch,
       dev.phyla.history,
+      dev.phyla.model,
       dev.phyla.sql;
 }

@@ -1,0 +1,5 @@
+/// Agent-based models: parameters, spaces, activation, data and sweeps.
+module dev.phyla.model {
+  requires transitive dev.phyla.core;
+  requires static org.jspecify;
+}
