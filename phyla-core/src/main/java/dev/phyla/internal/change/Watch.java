@@ -196,6 +196,9 @@ public final class Watch {
     for (int row = first; lost != null && row < end; row++) {
       lost.add(table.entities()[row]);
     }
+    if (followers.length != 0) {
+      table.enterPendingWrites(); // later they would name rows that followers have dropped
+    }
     for (RowFollower follower : followers) {
       follower.leaving(table, first, end);
     }

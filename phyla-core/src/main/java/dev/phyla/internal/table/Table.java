@@ -543,6 +543,9 @@ public final class Table {
 
   /// Informs followers of rows that depart quietly, before they do.
   public void followDeparture(int from, int to) {
+    if (followers.length != 0) {
+      enterPendingWrites(); // later they would name rows that followers have dropped
+    }
     for (RowFollower follower : followers) {
       follower.leaving(this, from, to);
     }
