@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /// A component of a world that a [ComponentFollower] follows, until it is closed.
 public final class FollowedComponent implements AutoCloseable {
+  private static final long NOWHERE = -1;
+
   private final Tables tables;
   private final ComponentWatches watches;
   private final ComponentInfo info;
@@ -129,6 +131,40 @@ public final class FollowedComponent implements AutoCloseable {
             action.accept(rows(table));
           }
         });
+  }
+
+  /// Where the entity of a slot is.
+  ///
+  /// @param slot the index of an entity
+  /// @return its location, for [#rowsAt(long)] and [#rowAt(long)], or -1 if there is none
+  public long locate(int slot) {
+    if (slot >= index.slots()) {
+      return NOWHERE;
+    }
+    long location = index.location(index.entityIn(slot));
+    return location == EntityIndex.NOWHERE ? NOWHERE : location;
+  }
+
+  /// The rows of a location.
+  ///
+  /// @param location a location
+  /// @return the rows of its archetype, or null if that lacks the component
+  public @Nullable FollowedRows rowsAt(long location) {
+    int id = EntityIndex.table(location);
+    FollowedRows known = id < rows.length ? rows[id] : null;
+    if (known != null && !known.isReclaimed()) {
+      return known;
+    }
+    Table table = tables.table(id);
+    return table.base(info.id()) < 0 ? null : rows(table);
+  }
+
+  /// The row of a location.
+  ///
+  /// @param location a location
+  /// @return the row
+  public static int rowAt(long location) {
+    return EntityIndex.row(location);
   }
 
   /// The number of slots: the index of every entity is below it.

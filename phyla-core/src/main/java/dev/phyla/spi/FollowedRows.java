@@ -22,6 +22,10 @@ public final class FollowedRows {
     this.arrays = table.columns();
   }
 
+  boolean isReclaimed() {
+    return table.isReclaimed();
+  }
+
   boolean isOf(Table other) {
     return table == other;
   }

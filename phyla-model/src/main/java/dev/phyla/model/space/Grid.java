@@ -60,7 +60,7 @@ public final class Grid implements AutoCloseable {
             shape.cells(),
             0,
             positions(world, shape, type, fields),
-            empty);
+            isSingle ? empty : null);
   }
 
   private static Positions positions(

@@ -7,20 +7,25 @@ import dev.phyla.spi.FollowedComponent;
 import dev.phyla.spi.FollowedRows;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /*
- * Single changes are applied at once. Loops over many rows are applied when the space is used next:
- * row by row if there are few, from scratch if there are many.
+ * A change only notes the slot of the entity. The lists are brought up to date when they are used
+ * next: slot by slot, or from scratch if that is faster. So agents that move in turn cost little
+ * until one of them looks around, and it does not matter why and how often a slot is noted.
  *
  * Systems that run at the same time may use a space together. The first one that uses it after a
- * loop brings it up to date, and the others wait for it.
+ * change brings it up to date, and the others wait for it.
  */
 
 /// Keeps the lists of the cells of a space up to date.
 public final class CellIndex implements ComponentFollower, AutoCloseable {
-  /// From this share of all members on, written rows are entered from scratch.
-  private static final int SHARE_OF_MANY = 4;
+  /// How much longer it takes to enter a slot again than to visit a cell, and a member, when all are
+  /// entered from scratch.
+  private static final int COST_OF_SLOT = 8;
+
+  private static final int COST_OF_MEMBER = 4;
 
   private static final VarHandle CURRENT;
 
@@ -47,6 +52,14 @@ public final class CellIndex implements ComponentFollower, AutoCloseable {
 
   /// Whether the lists have to be made from scratch.
   private boolean isStale = true;
+
+  /// The slots whose entities have to be entered again, each once.
+  private int[] noted = new int[16];
+
+  private int notedCount;
+
+  /// A bit for each slot that is noted.
+  private long[] isNoted = new long[1];
 
   /// Starts to follow a component.
   ///
@@ -97,11 +110,24 @@ public final class CellIndex implements ComponentFollower, AutoCloseable {
     component.reportWrites();
     if (isStale) {
       enterAll();
+    } else {
+      enterNoted();
     }
     CURRENT.setRelease(this, true);
   }
 
+  private void enterNoted() {
+    for (int i = 0; i < notedCount; i++) {
+      int slot = noted[i];
+      isNoted[slot >>> 6] &= ~(1L << slot);
+      enter(slot);
+    }
+    notedCount = 0;
+  }
+
   private void enterAll() {
+    Arrays.fill(isNoted, 0);
+    notedCount = 0;
     lists.clear(component.slots());
     component.forEach(
         rows -> {
@@ -139,55 +165,81 @@ public final class CellIndex implements ComponentFollower, AutoCloseable {
 
   @Override
   public void arrived(FollowedRows rows, int first, int end) {
-    if (isMany(end - first)) {
-      setStale();
-    }
-    for (int row = first; row < end && !isStale; row++) {
-      enter(rows, row, cell(rows, row));
-    }
+    note(rows, first, end);
   }
 
   @Override
   public void leaving(FollowedRows rows, int first, int end) {
-    if (isMany(end - first)) {
-      setStale();
-    }
-    long[] entities = rows.entities();
-    for (int row = first; row < end && !isStale; row++) {
-      remove((int) entities[row]);
-    }
+    note(rows, first, end);
   }
 
   @Override
   public void written(FollowedRows rows, int row) {
-    if (isStale) {
-      return;
-    }
-    int slot = (int) rows.entities()[row];
-    int cell = cell(rows, row);
-    if (lists.cellOf(slot) == cell) {
-      positions.store(lists, lists.find(slot), rows, row);
-    } else {
-      remove(slot);
-      enter(rows, row, cell);
+    if (!isStale) {
+      note((int) rows.entities()[row]);
     }
   }
 
   @Override
   public void rangeWritten(FollowedRows rows, int first, int end) {
-    if (isMany(end - first)) {
-      setStale();
-    }
+    note(rows, first, end);
+  }
+
+  private void note(FollowedRows rows, int first, int end) {
+    long[] entities = rows.entities();
     for (int row = first; row < end && !isStale; row++) {
-      written(rows, row);
+      note((int) entities[row]);
     }
   }
 
-  private void enter(FollowedRows rows, int row, int cell) {
-    if (empty != null && cell != outside && lists.count(cell) == 0) {
-      empty.remove(cell);
+  private void note(int slot) {
+    int word = slot >>> 6;
+    if (word >= isNoted.length) {
+      isNoted = Arrays.copyOf(isNoted, Math.max(word + 1, 2 * isNoted.length));
     }
-    positions.store(lists, lists.add(rows.entities()[row], cell), rows, row);
+    if ((isNoted[word] >>> slot & 1) != 0) {
+      return;
+    }
+    isNoted[word] |= 1L << slot;
+    if (notedCount == noted.length) {
+      grow();
+    }
+    noted[notedCount++] = slot;
+    CURRENT.setRelease(this, false);
+  }
+
+  /// Makes room for more slots, or gives up because entering all is faster.
+  private void grow() {
+    long all = lists.cells() + (long) COST_OF_MEMBER * lists.size();
+    if ((long) notedCount * COST_OF_SLOT > all) {
+      isStale = true;
+    }
+    noted = Arrays.copyOf(noted, 2 * noted.length);
+  }
+
+  /// Enters the entity of a slot again, where it is now.
+  private void enter(int slot) {
+    long location = component.locate(slot);
+    FollowedRows rows = location < 0 ? null : component.rowsAt(location);
+    if (rows == null) {
+      remove(slot);
+      return;
+    }
+    int row = FollowedComponent.rowAt(location);
+    long entity = rows.entities()[row];
+    int cell = cell(rows, row);
+    int at;
+    if (lists.cellOf(slot) == cell) {
+      at = lists.find(slot);
+      lists.members()[at] = entity; // another one may have taken the slot
+    } else {
+      remove(slot);
+      at = lists.add(entity, cell);
+      if (empty != null && cell != outside && lists.count(cell) == 1) {
+        empty.remove(cell);
+      }
+    }
+    positions.store(lists, at, rows, row);
   }
 
   private void remove(int slot) {
@@ -195,11 +247,6 @@ public final class CellIndex implements ComponentFollower, AutoCloseable {
     if (empty != null && cell >= 0 && cell != outside && lists.count(cell) == 0) {
       empty.add(cell);
     }
-  }
-
-  /// Whether rows are so many that entering all is faster.
-  private boolean isMany(int rows) {
-    return rows > 1 && (long) rows * SHARE_OF_MANY > lists.size();
   }
 
   private void setStale() {

@@ -220,7 +220,9 @@ public final class CellLists {
     long head = heads[cell];
     int start = start(head);
     int end = start + count(head);
-    shiftDown(lowerBound(start, end, slot) + 1, end);
+    if (end - start > 1) { // otherwise its members are not even read
+      shiftDown(lowerBound(start, end, slot) + 1, end);
+    }
     heads[cell] = head - ONE_MEMBER;
     cellOfSlot[slot] = 0;
     size--;

@@ -69,12 +69,15 @@ public record NumberColumn(String name, int number, Class<?> type) {
                 .collect(Collectors.joining(", "))));
   }
 
-  /// The whole number of a row.
+  /// The whole number of a row. Other types than `int` are a case apart, so that the usual one is
+  /// small enough to be inlined everywhere.
   long whole(FollowedRows rows, int row) {
-    Object array = rows.column(number);
-    if (array instanceof int[] values) {
-      return values[row];
-    }
+    return type == int.class
+        ? ((int[]) rows.column(number))[row]
+        : otherWhole(rows.column(number), row);
+  }
+
+  private static long otherWhole(Object array, int row) {
     return switch (array) {
       case short[] values -> values[row];
       case byte[] values -> values[row];
@@ -86,7 +89,8 @@ public record NumberColumn(String name, int number, Class<?> type) {
 
   /// The number of a row.
   double real(FollowedRows rows, int row) {
-    Object array = rows.column(number);
-    return array instanceof double[] values ? values[row] : ((float[]) array)[row];
+    return type == double.class
+        ? ((double[]) rows.column(number))[row]
+        : ((float[]) rows.column(number))[row];
   }
 }
