@@ -4,5 +4,7 @@ module dev.phyla.model {
   requires static org.jspecify;
 
   exports dev.phyla.model;
+  exports dev.phyla.model.data;
   exports dev.phyla.model.space;
+  exports dev.phyla.model.sweep;
 }
