@@ -1427,7 +1427,10 @@ public final class World implements Queryable, Recordable, AutoCloseable {
     guard.checkUse();
     ComponentInfo info = view.resolveTerm(Objects.requireNonNull(type, NULL_TYPE));
     return new FollowedComponent(
-        core.tables(), core.watches(), info, Objects.requireNonNull(follower, "The follower is null."));
+        core.tables(),
+        core.watches(),
+        info,
+        Objects.requireNonNull(follower, "The follower is null."));
   }
 
   @Override

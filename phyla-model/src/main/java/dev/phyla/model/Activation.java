@@ -34,13 +34,13 @@ import org.jspecify.annotations.Nullable;
 ///
 /// In each tick, the agents that are there at the start of the system are put into an order, and
 /// each one has its turn. It sees what those before it did: births, deaths and moves take effect at
-/// once. An agent that has died or lost its component before its turn has none. Agents that are born
-/// during the system have their first turn in the next tick, unless
-/// [declared otherwise][#withNewborns()].
+/// once. An agent that has died or lost its component before its turn has none. Agents that are
+/// born during the system have their first turn in the next tick, unless [declared
+/// otherwise][#withNewborns()].
 ///
-/// [#update] and [#each] add the system to the schedule. It uses the whole world, so no other system
-/// runs at the same time. Its random numbers depend on the seed, the tick and the name of the
-/// system only.
+/// [#update] and [#each] add the system to the schedule. It uses the whole world, so no other
+/// system runs at the same time. Its random numbers depend on the seed, the tick and the name of
+/// the system only.
 ///
 /// @param <T> the component of the agents
 public final class Activation<T> {
@@ -91,8 +91,8 @@ public final class Activation<T> {
     return this;
   }
 
-  /// Puts the agents into the order of a number, lowest first. Agents with equal numbers stay in the
-  /// order of queries, or in a random one if [#inRandomOrder()] is called as well.
+  /// Puts the agents into the order of a number, lowest first. Agents with equal numbers stay in
+  /// the order of queries, or in a random one if [#inRandomOrder()] is called as well.
   ///
   /// @param priority computes the number from the component at the start of the system
   /// @return this
@@ -227,8 +227,7 @@ public final class Activation<T> {
       int count = turns.count();
       Accessor<T> computed = results(world, count).accessor(type);
       int deaths =
-          loop.compute(
-              agents, turns.order(), count, update, random, computed, places, dying);
+          loop.compute(agents, turns.order(), count, update, random, computed, places, dying);
       loop.copy(agents, turns.order(), count, computed, places);
       for (int i = 0; i < deaths; i++) {
         world.despawn(Entity.fromBits(dying[i]));

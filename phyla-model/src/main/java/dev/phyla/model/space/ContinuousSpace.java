@@ -156,8 +156,7 @@ final class ContinuousSpace implements AutoCloseable {
   Neighbours nearest(Entity agent, int count, Neighbours into) {
     CellLists lists = current();
     int at = place(lists, agent);
-    return nearest(
-        lists, lists.xs()[at], lists.ys()[at], z(lists, at), count, agent.bits(), into);
+    return nearest(lists, lists.xs()[at], lists.ys()[at], z(lists, at), count, agent.bits(), into);
   }
 
   private double z(CellLists lists, int at) {
@@ -260,8 +259,13 @@ final class ContinuousSpace implements AutoCloseable {
     int at = lists.cellOf(slot) < 0 ? -1 : lists.find(slot);
     if (at < 0 || lists.members()[at] != agent.bits()) {
       throw new NoSuchElementException(
-          "The entity " + agent + " is not in " + name + "; it is dead or has no "
-              + index.componentName() + ".");
+          "The entity "
+              + agent
+              + " is not in "
+              + name
+              + "; it is dead or has no "
+              + index.componentName()
+              + ".");
     }
     return at;
   }
@@ -285,7 +289,12 @@ final class ContinuousSpace implements AutoCloseable {
   private double requireInside(Axis axis, double value, String field) {
     if (axis.cell(value) < 0) {
       throw new IllegalArgumentException(
-          "A search at " + field + " = " + value + " is not possible, which is outside of " + name
+          "A search at "
+              + field
+              + " = "
+              + value
+              + " is not possible, which is outside of "
+              + name
               + ".");
     }
     return axis.inside(value);

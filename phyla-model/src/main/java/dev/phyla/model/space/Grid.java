@@ -63,8 +63,7 @@ public final class Grid implements AutoCloseable {
             isSingle ? empty : null);
   }
 
-  private static Positions positions(
-      World world, GridShape shape, Class<?> type, String[] fields) {
+  private static Positions positions(World world, GridShape shape, Class<?> type, String[] fields) {
     boolean isNumber =
         fields.length == 1
             || (fields.length == 0
@@ -196,9 +195,7 @@ public final class Grid implements AutoCloseable {
   /// @return the agent, or [Entity#NONE] if the cell is empty
   public Entity first(int cell) {
     CellLists lists = current();
-    return lists.count(checked(cell)) == 0
-        ? Entity.NONE
-        : Entity.fromBits(lists.member(cell, 0));
+    return lists.count(checked(cell)) == 0 ? Entity.NONE : Entity.fromBits(lists.member(cell, 0));
   }
 
   /// An agent of a cell.
@@ -220,9 +217,7 @@ public final class Grid implements AutoCloseable {
   public Entity random(int cell, RandomGenerator random) {
     CellLists lists = current();
     int count = lists.count(checked(cell));
-    return count == 0
-        ? Entity.NONE
-        : Entity.fromBits(lists.member(cell, random.nextInt(count)));
+    return count == 0 ? Entity.NONE : Entity.fromBits(lists.member(cell, random.nextInt(count)));
   }
 
   /// The cell of an agent.

@@ -172,8 +172,7 @@ public final class GridShape {
   /// @param other another one
   /// @return the distance; 1 for the eight cells around a cell
   public int distance(int cell, int other) {
-    return Math.max(
-        along(x(cell) - x(other), width), along(y(cell) - y(other), height));
+    return Math.max(along(x(cell) - x(other), width), along(y(cell) - y(other), height));
   }
 
   private int along(int difference, int side) {

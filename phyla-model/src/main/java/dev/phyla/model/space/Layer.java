@@ -12,9 +12,9 @@ import java.util.function.IntFunction;
 
 /// A component for each cell of a grid, such as the grass of a meadow.
 ///
-/// Cells are entities with the component and a [Patch], in consecutive rows of one archetype, in the
-/// order of cells. So they are part of copies, snapshots and histories like everything else, queries
-/// loop over them, and a field of all cells is one array:
+/// Cells are entities with the component and a [Patch], in consecutive rows of one archetype, in
+/// the order of cells. So they are part of copies, snapshots and histories like everything else,
+/// queries loop over them, and a field of all cells is one array:
 ///
 /// ```java
 /// record Grass(int ticksLeft) {}
@@ -43,10 +43,7 @@ public final class Layer<T> {
   }
 
   private static Archetype cells(World world, Class<?> type) {
-    return world
-        .query(with(type), with(Patch.class))
-        .archetypes()
-        .stream()
+    return world.query(with(type), with(Patch.class)).archetypes().stream()
         .filter(archetype -> archetype.componentTypes().size() == 2)
         .findFirst()
         .orElseThrow();
@@ -68,8 +65,7 @@ public final class Layer<T> {
     Objects.requireNonNull(shape, "The shape is null.");
     Objects.requireNonNull(type, "The component type is null.");
     Objects.requireNonNull(initial, "The function for initial values is null.");
-    int present =
-        world.query(with(type), with(Patch.class)).count();
+    int present = world.query(with(type), with(Patch.class)).count();
     if (present != 0 && present != shape.cells()) {
       throw new IllegalStateException(
           String.format(

@@ -160,9 +160,6 @@ public final class Neighbourhood {
 
   /// Whether the whole neighbourhood of a cell is in the grid without passing an edge.
   private boolean isInside(int x, int y) {
-    return x >= radius
-        && y >= radius
-        && x < shape.width() - radius
-        && y < shape.height() - radius;
+    return x >= radius && y >= radius && x < shape.width() - radius && y < shape.height() - radius;
   }
 }

@@ -5,8 +5,8 @@ import dev.phyla.World;
 
 /// The agents of a continuous space of two dimensions.
 ///
-/// The position of an agent is a component with the fields `x` and `y`, of type `double`
-/// or `float`. All entities that have the component are in the space, wherever and however they are
+/// The position of an agent is a component with the fields `x` and `y`, of type `double` or
+/// `float`. All entities that have the component are in the space, wherever and however they are
 /// spawned, moved and despawned:
 ///
 /// ```java
@@ -113,8 +113,8 @@ public final class Plane implements AutoCloseable {
   /// @param y the second coordinate
   /// @param radius the greatest distance
   /// @return the agents, until the next search
-  /// @throws IllegalArgumentException if the position is outside, or the radius is more than half of
-  ///   a side of a periodic space
+  /// @throws IllegalArgumentException if the position is outside, or the radius is more than half
+  ///   of a side of a periodic space
   public Neighbours within(double x, double y, double radius) {
     return space.within(x, y, 0, radius, space.near());
   }

@@ -5,8 +5,8 @@ import dev.phyla.World;
 
 /// The agents of a continuous space of three dimensions.
 ///
-/// The position of an agent is a component with the fields `x`, `y` and `z`, of type `double`
-/// or `float`. All entities that have the component are in the space, wherever and however they are
+/// The position of an agent is a component with the fields `x`, `y` and `z`, of type `double` or
+/// `float`. All entities that have the component are in the space, wherever and however they are
 /// spawned, moved and despawned:
 ///
 /// ```java
@@ -51,7 +51,8 @@ public final class Volume implements AutoCloseable {
   ///   possible
   public static Volume bounded(
       World world, Class<?> type, double width, double height, double depth, double cellSize) {
-    return new Volume(world, type, false, new double[] {width, height, depth}, cellSize, "x", "y", "z");
+    return new Volume(
+        world, type, false, new double[] {width, height, depth}, cellSize, "x", "y", "z");
   }
 
   /// A space whose opposite sides are connected.
@@ -67,7 +68,8 @@ public final class Volume implements AutoCloseable {
   ///   possible
   public static Volume periodic(
       World world, Class<?> type, double width, double height, double depth, double cellSize) {
-    return new Volume(world, type, true, new double[] {width, height, depth}, cellSize, "x", "y", "z");
+    return new Volume(
+        world, type, true, new double[] {width, height, depth}, cellSize, "x", "y", "z");
   }
 
   /// The length of the first side.
@@ -131,8 +133,8 @@ public final class Volume implements AutoCloseable {
   /// @param z the third coordinate
   /// @param radius the greatest distance
   /// @return the agents, until the next search
-  /// @throws IllegalArgumentException if the position is outside, or the radius is more than half of
-  ///   a side of a periodic space
+  /// @throws IllegalArgumentException if the position is outside, or the radius is more than half
+  ///   of a side of a periodic space
   public Neighbours within(double x, double y, double z, double radius) {
     return space.within(x, y, z, radius, space.near());
   }

@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Keeps the lists of the cells of a space up to date.
 public final class CellIndex implements ComponentFollower, AutoCloseable {
-  /// How much longer it takes to enter a slot again than to visit a cell, and a member, when all are
-  /// entered from scratch.
+  /// How much longer it takes to enter a slot again than to visit a cell, and a member, when all
+  /// are entered from scratch.
   private static final int COST_OF_SLOT = 8;
 
   private static final int COST_OF_MEMBER = 4;
@@ -31,8 +31,7 @@ public final class CellIndex implements ComponentFollower, AutoCloseable {
 
   static {
     try {
-      CURRENT =
-          MethodHandles.lookup().findVarHandle(CellIndex.class, "isCurrent", boolean.class);
+      CURRENT = MethodHandles.lookup().findVarHandle(CellIndex.class, "isCurrent", boolean.class);
     } catch (ReflectiveOperationException e) {
       throw new ExceptionInInitializerError(e);
     }

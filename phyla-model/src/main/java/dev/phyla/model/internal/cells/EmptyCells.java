@@ -36,8 +36,7 @@ public final class EmptyCells {
       bits[bits.length - 1] = (1L << cells) - 1;
     }
     for (int block = 0; block < blocks.length; block++) {
-      blocks[block] =
-          Math.max(0, Math.min(1 << BLOCK_SHIFT, cells - (block << BLOCK_SHIFT)));
+      blocks[block] = Math.max(0, Math.min(1 << BLOCK_SHIFT, cells - (block << BLOCK_SHIFT)));
     }
     size = cells;
   }

@@ -47,6 +47,5 @@ public interface AgentLoop {
       long[] dying);
 
   /// Copies components that were computed to their agents.
-  <T> void copy(
-      Accessor<T> agents, long[] order, int count, Accessor<T> results, long[] places);
+  <T> void copy(Accessor<T> agents, long[] order, int count, Accessor<T> results, long[] places);
 }

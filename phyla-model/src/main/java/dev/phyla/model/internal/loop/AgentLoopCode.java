@@ -61,7 +61,9 @@ final class AgentLoopCode implements AgentLoop, UnaryOperator<Object> {
   /// for reading and writing.
   @Override
   public Object apply(Object value) {
-    Object next = Objects.requireNonNull(current).act(Entity.fromBits(turn), value, Objects.requireNonNull(numbers));
+    Object next =
+        Objects.requireNonNull(current)
+            .act(Entity.fromBits(turn), value, Objects.requireNonNull(numbers));
     isDying = next == null;
     return next == null ? value : next;
   }

@@ -28,10 +28,7 @@ public final class LoopCopies {
 
   private static Object newLoop(Object lambda, Class<?> code) {
     try {
-      return COPIES
-          .get(lambda.getClass())
-          .computeIfAbsent(code, LoopCopies::define)
-          .newInstance();
+      return COPIES.get(lambda.getClass()).computeIfAbsent(code, LoopCopies::define).newInstance();
     } catch (ReflectiveOperationException e) {
       throw new LinkageError("The loop " + code.getSimpleName() + " cannot be created.", e);
     }

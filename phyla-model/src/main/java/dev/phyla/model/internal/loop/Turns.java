@@ -12,10 +12,12 @@ public final class Turns {
 
   private int count;
 
-  /// The packed agents that had a turn in this tick, by slot; empty unless there are several rounds.
+  /// The packed agents that had a turn in this tick, by slot; empty unless there are several
+  /// rounds.
   private long[] had = {};
 
   private boolean hasRounds;
+
   /// The keys of agents, and what merging needs besides.
   private double[] keys = {};
 
