@@ -37,7 +37,7 @@ final class CollectedTable {
     if (distance < 1) {
       throw new IllegalArgumentException(
           String.format(
-              "The %s cannot be collected every %d ticks; 1 collects in each tick.",
+              "\"%s\" cannot be collected every %d ticks; 1 collects in each tick.",
               name, distance));
     }
     every = distance;
