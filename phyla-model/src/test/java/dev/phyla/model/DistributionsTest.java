@@ -32,8 +32,7 @@ class DistributionsTest {
       fourths += square * square;
     }
     assertThat(sum / DRAWS).isCloseTo(mean, within(5 * Math.sqrt(variance / DRAWS) + 1e-12));
-    assertThat(squares / DRAWS)
-        .isCloseTo(variance, within(5 * Math.sqrt(fourths) / DRAWS + 1e-12));
+    assertThat(squares / DRAWS).isCloseTo(variance, within(5 * Math.sqrt(fourths) / DRAWS + 1e-12));
   }
 
   @Test
@@ -111,9 +110,7 @@ class DistributionsTest {
     assertMoments(0.5, 0.25, () -> Distributions.beta(random, 1e-4, 1e-4));
     double mean = Math.exp(0.5 + 0.08);
     assertMoments(
-        mean,
-        (Math.exp(0.16) - 1) * mean * mean,
-        () -> Distributions.logNormal(random, 0.5, 0.4));
+        mean, (Math.exp(0.16) - 1) * mean * mean, () -> Distributions.logNormal(random, 0.5, 0.4));
     assertThat(Distributions.logNormal(random, 1, 0)).isEqualTo(StrictMath.exp(1));
   }
 
@@ -139,17 +136,18 @@ class DistributionsTest {
 
   @Test
   void weightsThatRoundDownGiveTheLastPositiveIndex() {
-    var ones = new java.util.random.RandomGenerator() {
-      @Override
-      public long nextLong() {
-        return -1;
-      }
+    var ones =
+        new java.util.random.RandomGenerator() {
+          @Override
+          public long nextLong() {
+            return -1;
+          }
 
-      @Override
-      public double nextDouble() {
-        return 1; // which rounding of a sum may amount to
-      }
-    };
+          @Override
+          public double nextDouble() {
+            return 1; // which rounding of a sum may amount to
+          }
+        };
     assertThat(Distributions.weighted(ones, 1, 2, 0)).isEqualTo(1);
   }
 
@@ -205,26 +203,63 @@ class DistributionsTest {
 
   @Test
   void wrongArgumentsAreRefused() {
-    assertRefused(() -> Distributions.poisson(random, -1), "The mean of a Poisson distribution cannot be -1.0; it must be a number from 0 to 1e9.");
-    assertRefused(() -> Distributions.poisson(random, Double.NaN), "The mean of a Poisson distribution cannot be NaN; it must be a number from 0 to 1e9.");
-    assertRefused(() -> Distributions.poisson(random, 2e9), "The mean of a Poisson distribution cannot be 2.0E9; it must be a number from 0 to 1e9.");
-    assertRefused(() -> Distributions.binomial(random, -1, 0.5), "The number of trials cannot be -1; it must be 0 or greater.");
-    assertRefused(() -> Distributions.binomial(random, 1, 1.5), "A probability cannot be 1.5; it must be a number from 0 to 1.");
-    assertRefused(() -> Distributions.geometric(random, -0.5), "A probability cannot be -0.5; it must be a number from 0 to 1.");
-    assertRefused(() -> Distributions.geometric(random, 0), "The probability of a geometric distribution cannot be 0; it must be greater than 0.");
-    assertRefused(() -> Distributions.gamma(random, 0, 1), "The shape cannot be 0.0; it must be a finite number greater than 0.");
-    assertRefused(() -> Distributions.gamma(random, 1, Double.POSITIVE_INFINITY), "The scale cannot be Infinity; it must be a finite number greater than 0.");
-    assertRefused(() -> Distributions.beta(random, 1, Double.NaN), "The second shape cannot be NaN; it must be a finite number greater than 0.");
-    assertRefused(() -> Distributions.logNormal(random, Double.NaN, 1), "The mean of a logarithm cannot be NaN; it must be a finite number.");
-    assertRefused(() -> Distributions.logNormal(random, 0, -1), "A standard deviation cannot be -1.0; it must be 0 or greater.");
-    assertRefused(() -> Distributions.logNormal(random, 0, Double.POSITIVE_INFINITY), "A standard deviation cannot be Infinity; it must be 0 or greater.");
-    assertRefused(() -> Distributions.weighted(random, 1, Double.NaN), "A weight cannot be NaN; it must be 0 or greater.");
-    assertRefused(() -> new AliasTable(0, 0), "The sum of 2 weights is 0.0; it must be a finite number greater than 0.");
-    assertRefused(() -> new AliasTable(Double.POSITIVE_INFINITY), "The sum of 1 weights is Infinity; it must be a finite number greater than 0.");
-    assertRefused(() -> Distributions.sample(random, 3, 2), "3 different numbers cannot be drawn from 2.");
-    assertRefused(() -> Distributions.sample(random, -1, 2), "-1 different numbers cannot be drawn from 2.");
-    assertRefused(() -> Distributions.shuffled(random, 3, 2), "The range from 3 to 2 cannot be shuffled.");
-    assertRefused(() -> Distributions.shuffled(random, Integer.MIN_VALUE, Integer.MAX_VALUE), "The range from -2147483648 to 2147483647 cannot be shuffled.");
+    assertRefused(
+        () -> Distributions.poisson(random, -1),
+        "The mean of a Poisson distribution cannot be -1.0; it must be a number from 0 to 1e9.");
+    assertRefused(
+        () -> Distributions.poisson(random, Double.NaN),
+        "The mean of a Poisson distribution cannot be NaN; it must be a number from 0 to 1e9.");
+    assertRefused(
+        () -> Distributions.poisson(random, 2e9),
+        "The mean of a Poisson distribution cannot be 2.0E9; it must be a number from 0 to 1e9.");
+    assertRefused(
+        () -> Distributions.binomial(random, -1, 0.5),
+        "The number of trials cannot be -1; it must be 0 or greater.");
+    assertRefused(
+        () -> Distributions.binomial(random, 1, 1.5),
+        "A probability cannot be 1.5; it must be a number from 0 to 1.");
+    assertRefused(
+        () -> Distributions.geometric(random, -0.5),
+        "A probability cannot be -0.5; it must be a number from 0 to 1.");
+    assertRefused(
+        () -> Distributions.geometric(random, 0),
+        "The probability of a geometric distribution cannot be 0; it must be greater than 0.");
+    assertRefused(
+        () -> Distributions.gamma(random, 0, 1),
+        "The shape cannot be 0.0; it must be a finite number greater than 0.");
+    assertRefused(
+        () -> Distributions.gamma(random, 1, Double.POSITIVE_INFINITY),
+        "The scale cannot be Infinity; it must be a finite number greater than 0.");
+    assertRefused(
+        () -> Distributions.beta(random, 1, Double.NaN),
+        "The second shape cannot be NaN; it must be a finite number greater than 0.");
+    assertRefused(
+        () -> Distributions.logNormal(random, Double.NaN, 1),
+        "The mean of a logarithm cannot be NaN; it must be a finite number.");
+    assertRefused(
+        () -> Distributions.logNormal(random, 0, -1),
+        "A standard deviation cannot be -1.0; it must be 0 or greater.");
+    assertRefused(
+        () -> Distributions.logNormal(random, 0, Double.POSITIVE_INFINITY),
+        "A standard deviation cannot be Infinity; it must be 0 or greater.");
+    assertRefused(
+        () -> Distributions.weighted(random, 1, Double.NaN),
+        "A weight cannot be NaN; it must be 0 or greater.");
+    assertRefused(
+        () -> new AliasTable(0, 0),
+        "The sum of 2 weights is 0.0; it must be a finite number greater than 0.");
+    assertRefused(
+        () -> new AliasTable(Double.POSITIVE_INFINITY),
+        "The sum of 1 weights is Infinity; it must be a finite number greater than 0.");
+    assertRefused(
+        () -> Distributions.sample(random, 3, 2), "3 different numbers cannot be drawn from 2.");
+    assertRefused(
+        () -> Distributions.sample(random, -1, 2), "-1 different numbers cannot be drawn from 2.");
+    assertRefused(
+        () -> Distributions.shuffled(random, 3, 2), "The range from 3 to 2 cannot be shuffled.");
+    assertRefused(
+        () -> Distributions.shuffled(random, Integer.MIN_VALUE, Integer.MAX_VALUE),
+        "The range from -2147483648 to 2147483647 cannot be shuffled.");
   }
 
   private static void assertRefused(Runnable draw, String message) {

@@ -29,9 +29,7 @@ class ParameterSetTest {
   @Test
   void defaultsAreThoseOfTheAnnotations() {
     assertThat(set.defaults())
-        .isEqualTo(
-            new Settings(
-                60, 0.2, 1_000_000_000_000L, 0.1f, true, "plain", Layout.ONE_LINE));
+        .isEqualTo(new Settings(60, 0.2, 1_000_000_000_000L, 0.1f, true, "plain", Layout.ONE_LINE));
     assertThat(set.parse(Map.of())).isEqualTo(set.defaults());
     assertThat(set.all()).hasSize(7);
     ParameterInfo sheep = set.info("sheep");
@@ -48,8 +46,7 @@ class ParameterSetTest {
     assertThat(set.info("share").isWhole()).isFalse();
     assertThat(set.type()).isEqualTo(Settings.class);
     assertThat(set)
-        .hasToString(
-            "Settings[sheep, sheepBirths, budget, share, isPeriodic, title, layout]");
+        .hasToString("Settings[sheep, sheepBirths, budget, share, isPeriodic, title, layout]");
   }
 
   private record Bare(int a, double b, boolean c, String d, Layout e, long f, float g) {}
@@ -87,13 +84,20 @@ class ParameterSetTest {
     assertThat(
             set.parse(
                 Map.of(
-                    "sheep", " 1e2 ",
-                    "sheepBirths", 1,
-                    "budget", 5.0,
-                    "share", "-3",
-                    "isPeriodic", "false",
-                    "title", 7,
-                    "layout", Layout.RANDOM)))
+                    "sheep",
+                    " 1e2 ",
+                    "sheepBirths",
+                    1,
+                    "budget",
+                    5.0,
+                    "share",
+                    "-3",
+                    "isPeriodic",
+                    "false",
+                    "title",
+                    7,
+                    "layout",
+                    Layout.RANDOM)))
         .isEqualTo(new Settings(100, 1, 5, -3, false, "7", Layout.RANDOM));
     assertThat(set.parse(Map.of("layout", "random")).layout()).isEqualTo(Layout.RANDOM);
     assertThat(set.parse(Map.of("layout", "ONE_LINE")).layout()).isEqualTo(Layout.ONE_LINE);
@@ -102,23 +106,60 @@ class ParameterSetTest {
 
   @Test
   void valuesOutsideOfTheRangeAreRefused() {
-    assertRefused("sheep", "1001", "The parameter \"sheep\" cannot be \"1001\"; it is a whole number from 0 to 1000 (sheep).");
-    assertRefused("sheep", -1, "The parameter \"sheep\" cannot be -1; it is a whole number from 0 to 1000 (sheep).");
-    assertRefused("sheep-births", 1.5, "The parameter \"sheepBirths\" cannot be 1.5; it is a number from 0 to 1.");
-    assertRefused("budget", 0, "The parameter \"budget\" cannot be 0; it is a whole number of at least 1.");
-    assertRefused("share", "0.2", "The parameter \"share\" cannot be \"0.2\"; it is a number of at most 0.1.");
+    assertRefused(
+        "sheep",
+        "1001",
+        "The parameter \"sheep\" cannot be \"1001\"; it is a whole number from 0 to 1000 (sheep).");
+    assertRefused(
+        "sheep",
+        -1,
+        "The parameter \"sheep\" cannot be -1; it is a whole number from 0 to 1000 (sheep).");
+    assertRefused(
+        "sheep-births",
+        1.5,
+        "The parameter \"sheepBirths\" cannot be 1.5; it is a number from 0 to 1.");
+    assertRefused(
+        "budget", 0, "The parameter \"budget\" cannot be 0; it is a whole number of at least 1.");
+    assertRefused(
+        "share",
+        "0.2",
+        "The parameter \"share\" cannot be \"0.2\"; it is a number of at most 0.1.");
   }
 
   @Test
   void valuesOfAnotherKindAreRefused() {
-    assertRefused("sheepBirths", "NaN", "The parameter \"sheepBirths\" cannot be \"NaN\"; it is a number from 0 to 1.");
-    assertRefused("sheepBirths", Double.NaN, "The parameter \"sheepBirths\" cannot be NaN; it is a number from 0 to 1.");
-    assertRefused("share", Float.NaN, "The parameter \"share\" cannot be NaN; it is a number of at most 0.1.");
-    assertRefused("sheep", "many", "The parameter \"sheep\" cannot be \"many\"; it is a whole number from 0 to 1000 (sheep).");
-    assertRefused("sheep", "1.5", "The parameter \"sheep\" cannot be \"1.5\"; it is a whole number from 0 to 1000 (sheep).");
-    assertRefused("sheep", "4294967297", "The parameter \"sheep\" cannot be \"4294967297\"; it is a whole number from 0 to 1000 (sheep).");
-    assertRefused("layout", "CIRCLE", "The parameter \"layout\" cannot be \"CIRCLE\"; it is one of RANDOM, ONE_LINE.");
-    assertRefused("isPeriodic", "yes", "The parameter \"isPeriodic\" cannot be \"yes\"; it is true or false.");
+    assertRefused(
+        "sheepBirths",
+        "NaN",
+        "The parameter \"sheepBirths\" cannot be \"NaN\"; it is a number from 0 to 1.");
+    assertRefused(
+        "sheepBirths",
+        Double.NaN,
+        "The parameter \"sheepBirths\" cannot be NaN; it is a number from 0 to 1.");
+    assertRefused(
+        "share",
+        Float.NaN,
+        "The parameter \"share\" cannot be NaN; it is a number of at most 0.1.");
+    assertRefused(
+        "sheep",
+        "many",
+        "The parameter \"sheep\" cannot be \"many\"; it is a whole number from 0 to 1000 (sheep).");
+    assertRefused(
+        "sheep",
+        "1.5",
+        "The parameter \"sheep\" cannot be \"1.5\"; it is a whole number from 0 to 1000 (sheep).");
+    assertRefused(
+        "sheep",
+        "4294967297",
+        "The parameter \"sheep\" cannot be \"4294967297\"; it is a whole number from 0 to 1000 (sheep).");
+    assertRefused(
+        "layout",
+        "CIRCLE",
+        "The parameter \"layout\" cannot be \"CIRCLE\"; it is one of RANDOM, ONE_LINE.");
+    assertRefused(
+        "isPeriodic",
+        "yes",
+        "The parameter \"isPeriodic\" cannot be \"yes\"; it is true or false.");
     assertThat(set.info("title").allowed()).isEqualTo("a text");
   }
 
@@ -173,8 +214,7 @@ class ParameterSetTest {
   @Test
   void recordsOfTheConstructorAreChecked() {
     assertThat(set.check(set.defaults())).isEqualTo(set.defaults());
-    assertThatThrownBy(
-            () -> set.check(new Settings(-1, 0, 1, 0, true, "", Layout.RANDOM)))
+    assertThatThrownBy(() -> set.check(new Settings(-1, 0, 1, 0, true, "", Layout.RANDOM)))
         .isInstanceOf(ParameterException.class)
         .hasMessageStartingWith("The parameter \"sheep\" cannot be -1;");
     assertThatThrownBy(() -> set.check(new Settings(1, 0, 1, 0, true, null, Layout.RANDOM)))
@@ -236,7 +276,8 @@ class ParameterSetTest {
     assertThatThrownBy(() -> ParameterSet.of(WrongRange.class))
         .hasMessage("The range of WrongRange.x is empty: from 2.0 to 1.0.");
     assertThatThrownBy(() -> ParameterSet.of(RangeOfText.class))
-        .hasMessage("RangeOfText.x has a range, but its values are not numbers; remove min and max.");
+        .hasMessage(
+            "RangeOfText.x has a range, but its values are not numbers; remove min and max.");
     assertThatThrownBy(() -> ParameterSet.of(SameOption.class))
         .hasMessage(
             "The parameters someName and some_name of SameOption have the same option --some-name;"

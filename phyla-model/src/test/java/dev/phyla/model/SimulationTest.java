@@ -154,8 +154,7 @@ class SimulationTest {
   void wrongParametersAreRefusedBeforeAnythingIsCreated() {
     assertThatThrownBy(() -> MODEL.create(new Settings(101, 1), 1))
         .isInstanceOf(ParameterException.class)
-        .hasMessage(
-            "The parameter \"sheep\" cannot be 101; it is a whole number from 0 to 100.");
+        .hasMessage("The parameter \"sheep\" cannot be 101; it is a whole number from 0 to 100.");
     assertThatThrownBy(() -> MODEL.create(new Settings(1, Double.NaN), 1))
         .hasMessage("The parameter \"growth\" cannot be NaN; it is a number.");
   }

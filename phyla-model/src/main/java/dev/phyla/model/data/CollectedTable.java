@@ -7,7 +7,10 @@ import java.util.List;
 final class CollectedTable {
   /// Appends the rows of a tick to the columns.
   interface Source {
+    /// Appends rows.
+    ///
     /// @param ticks receives the tick once for each row
+    /// @param tick the tick
     void collect(GrowingColumn.Longs ticks, long tick);
   }
 

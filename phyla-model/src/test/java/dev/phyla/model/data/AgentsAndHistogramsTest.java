@@ -36,8 +36,7 @@ class AgentsAndHistogramsTest {
         world.spawn(
             new Agent((byte) 1, (short) 2, 3, true, 'c', "n", Entity.NONE, new int[] {4, 5}));
     Entity second =
-        world.spawn(
-            new Agent((byte) 6, (short) 7, 8, false, 'd', null, first, new int[] {9, 10}));
+        world.spawn(new Agent((byte) 6, (short) 7, 8, false, 'd', null, first, new int[] {9, 10}));
     data.collect();
     DataTable table = data.table("agents");
     assertThat(table.names())

@@ -36,7 +36,8 @@ class CsvTest {
             0,0.1,"say ""x""
             line",
             1,,"\"," b "
-            """.replace("\"\\\"", "\"\""));
+            """
+                .replace("\"\\\"", "\"\""));
     assertThat(DataTable.parseCsv(text(table))).isEqualTo(table);
   }
 

@@ -45,8 +45,7 @@ class DataCollectorTest {
     assertThat(data.series("twice")).containsExactly(0, 14);
     assertThat(data.last("thrice")).isEqualTo(21);
     assertThat(data.last("sheep")).isEqualTo(2);
-    assertThat(data.names())
-        .containsExactly("sheep", "energy", "mean", "mood", "twice", "thrice");
+    assertThat(data.names()).containsExactly("sheep", "energy", "mean", "mood", "twice", "thrice");
     assertThat(data).hasToString("Data of " + data.names() + ", 2 rows");
     assertThat(data.summary())
         .isEqualTo(
@@ -99,14 +98,14 @@ class DataCollectorTest {
         .isInstanceOf(IllegalStateException.class)
         .hasMessageStartingWith("The distance of ticks cannot be changed after 3 ticks");
     assertThatThrownBy(() -> new DataCollector(world).every(0))
-        .hasMessage(
-            "\"the model\" cannot be collected every 0 ticks; 1 collects in each tick.");
+        .hasMessage("\"the model\" cannot be collected every 0 ticks; 1 collects in each tick.");
   }
 
   @Test
   void aReporterThatThrowsLeavesNoPartOfARow() {
     world.spawn(new Sheep(1));
     data.report("before", world::tick)
+        .reportValue("text", () -> "t" + world.tick())
         .report(
             "bad",
             () -> {
@@ -125,15 +124,17 @@ class DataCollectorTest {
             e -> {
               assertThat(e.reporter()).isEqualTo("bad");
               assertThat(e.tick()).isEqualTo(2);
-              assertThat(e).hasMessage(
-                  "The reporter \"bad\" failed at tick 2: java.lang.IllegalStateException: lost"
-                      + " count");
+              assertThat(e)
+                  .hasMessage(
+                      "The reporter \"bad\" failed at tick 2: java.lang.IllegalStateException: lost"
+                          + " count");
               assertThat(e).hasCauseInstanceOf(IllegalStateException.class);
             });
     assertThat(data.table().longs("tick")).containsExactly(0, 1);
     tick();
     assertThat(data.table().longs("tick")).containsExactly(0, 1, 3);
     assertThat(data.table().longs("before")).containsExactly(0, 1, 3);
+    assertThat(data.table().values("text")).containsExactly("t0", "t1", "t3");
     assertThat(data.table().longs("after")).containsExactly(0, -1, -3);
     assertThat(data.table("flock").longs("tick")).containsExactly(0, 1, 3);
   }
@@ -154,7 +155,8 @@ class DataCollectorTest {
     tick();
     assertThatThrownBy(this::tick)
         .isInstanceOf(ReporterException.class)
-        .hasMessage("The reporter \"bad\" failed at tick 2: java.lang.ArithmeticException: no bins");
+        .hasMessage(
+            "The reporter \"bad\" failed at tick 2: java.lang.ArithmeticException: no bins");
     tick();
     assertThat(data.table().longs("x")).containsExactly(0, 1, 3);
     assertThat(data.table("bad").longs("tick")).containsExactly(0);
@@ -205,8 +207,7 @@ class DataCollectorTest {
     assertThatThrownBy(() -> data.agents("", Sheep.class))
         .hasMessage("A table needs a name that is not blank.");
     assertThatThrownBy(() -> data.table("herd"))
-        .hasMessage(
-            "There is no table \"herd\"; the tables of histograms and agents are [flock].");
+        .hasMessage("There is no table \"herd\"; the tables of histograms and agents are [flock].");
     assertThat(data.tableNames()).containsExactly("flock");
   }
 
@@ -224,8 +225,7 @@ class DataCollectorTest {
     data.collect();
     assertThatThrownBy(() -> data.report("z", () -> 5L)).hasMessageContaining("at tick 1");
     assertThatThrownBy(
-            () ->
-                new DataCollector(world).report("x", (java.util.function.LongSupplier) null))
+            () -> new DataCollector(world).report("x", (java.util.function.LongSupplier) null))
         .hasMessage("The reporter is null.");
   }
 

@@ -14,7 +14,8 @@ class DataTableTest {
     BLUE
   }
 
-  private record Sheep(long tick, int sheep, Double mean, float weight, String name, Colour colour) {}
+  private record Sheep(
+      long tick, int sheep, Double mean, float weight, String name, Colour colour) {}
 
   private record Flags(boolean on, long number, Long boxed, Object any) {}
 
@@ -59,8 +60,7 @@ class DataTableTest {
   void unknownColumnsRowsAndValuesAreRefused() {
     assertThatThrownBy(() -> table.doubles("sheep"))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage(
-            "The table has no column \"sheep\"; it has \"tick\", \"mean\", \"name\".");
+        .hasMessage("The table has no column \"sheep\"; it has \"tick\", \"mean\", \"name\".");
     assertThatThrownBy(() -> DataTable.builder().build().doubles("x"))
         .hasMessage("The table has no column \"x\"; it has no columns.");
     assertThatThrownBy(() -> table.row(3)).hasMessage("The table has rows 0 to 2, and not 3.");
@@ -137,8 +137,7 @@ class DataTableTest {
             .longs("name", 5)
             .values("colour", List.of("BLUE"))
             .build();
-    assertThat(data.as(Sheep.class))
-        .containsExactly(new Sheep(7, 12, 3.0, 0.5f, "5", Colour.BLUE));
+    assertThat(data.as(Sheep.class)).containsExactly(new Sheep(7, 12, 3.0, 0.5f, "5", Colour.BLUE));
     DataTable flags =
         DataTable.builder()
             .values("on", List.of(true))
@@ -174,13 +173,17 @@ class DataTableTest {
     assertThatThrownBy(() -> numbers(2).as(Broken.class)).hasMessage("no");
     assertThatThrownBy(() -> numbers(2).as(Odd.class)).hasMessageContaining("of the type byte");
     assertThatThrownBy(
-            () ->
-                DataTable.builder().values("colour", List.of("PINK")).build().as(Painted.class))
+            () -> DataTable.builder().values("colour", List.of("PINK")).build().as(Painted.class))
         .hasMessageContaining("\"PINK\" of the column \"colour\" in row 0 is not a value");
     assertThatThrownBy(
             () ->
-                DataTable.builder().values("on", List.of("x")).longs("number", 1)
-                    .longs("boxed", 1).longs("any", 1).build().as(Flags.class))
+                DataTable.builder()
+                    .values("on", List.of("x"))
+                    .longs("number", 1)
+                    .longs("boxed", 1)
+                    .longs("any", 1)
+                    .build()
+                    .as(Flags.class))
         .hasMessageContaining("of the type boolean");
   }
 

@@ -51,8 +51,7 @@ class FolderStoreTest {
     assertThat(result.failures())
         .extracting(RunResult::failure)
         .extracting(RunResult.Failure::message)
-        .isEqualTo(
-            expected.failures().stream().map(each -> each.failure().message()).toList());
+        .isEqualTo(expected.failures().stream().map(each -> each.failure().message()).toList());
     return log;
   }
 
@@ -210,9 +209,7 @@ class FolderStoreTest {
       assertRefused(
           folder,
           sweep(),
-          "The folder "
-              + folder
-              + " is used by another sweep that is running; wait for its end.");
+          "The folder " + folder + " is used by another sweep that is running; wait for its end.");
     }
     assertThat(sweep().resume(folder).results()).hasSize(12);
   }

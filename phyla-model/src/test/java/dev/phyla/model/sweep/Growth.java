@@ -46,7 +46,8 @@ final class Growth {
                             plants.update(
                                 p ->
                                     new Plant(
-                                        p.height() + random.nextDouble() * sim.parameters().rate()));
+                                        p.height()
+                                            + random.nextDouble() * sim.parameters().rate()));
                           };
                         });
                 var plants = sim.world().query(read(Plant.class));

@@ -39,8 +39,7 @@ class LocalRunnerTest {
               throw (RuntimeException) failure;
             }
           };
-      assertThatThrownBy(
-              () -> Sweep.of(Growth.MODEL).seeds(50).run(new LocalRunner(2), listener))
+      assertThatThrownBy(() -> Sweep.of(Growth.MODEL).seeds(50).run(new LocalRunner(2), listener))
           .isSameAs(failure);
       assertThat(calls).hasValue(1);
     }

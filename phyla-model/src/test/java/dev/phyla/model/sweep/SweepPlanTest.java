@@ -52,7 +52,15 @@ class SweepPlanTest {
                 "growth",
                 "1",
                 Map.of(
-                    "plants", "1", "rate", "0.25", "isWatered", "true", "weather", "RAIN", "note",
+                    "plants",
+                    "1",
+                    "rate",
+                    "0.25",
+                    "isWatered",
+                    "true",
+                    "weather",
+                    "RAIN",
+                    "note",
                     "none"),
                 102,
                 7));
@@ -93,28 +101,47 @@ class SweepPlanTest {
         .hasMessage(
             "The range of \"plants\" cannot have \"x\"; write it as first:last:step, such as"
                 + " 100:1000:100.");
-    assertThatThrownBy(() -> sweep().parse("plants", "1:2"))
-        .isInstanceOf(ParameterException.class);
+    assertThatThrownBy(() -> sweep().parse("plants", "1:2")).isInstanceOf(ParameterException.class);
   }
 
   @Test
   void wrongRangesAreRefused() {
-    assertRefused(() -> sweep().range("plants", 1, 5, 0), "The range of \"plants\" from 1 to 5 cannot have the step 0, which never gets there.");
-    assertRefused(() -> sweep().range("plants", 1, 5, -1), "The range of \"plants\" from 1 to 5 cannot have the step -1, which leads away; change its sign.");
-    assertRefused(() -> sweep().range("plants", 5, 1, 1), "The range of \"plants\" from 5 to 1 cannot have the step 1, which leads away; change its sign.");
-    assertRefused(() -> sweep().range("rate", 0, 1, Double.NaN), "The range of \"rate\" cannot have NaN; use finite numbers.");
-    assertRefused(() -> sweep().range("rate", 0, Double.POSITIVE_INFINITY, 1), "The range of \"rate\" cannot have Infinity; use finite numbers.");
-    assertRefused(() -> sweep().range("rate", 0, 1, 1e-9), "The range of \"rate\" has 1000000001 values, and a sweep at most 1000000 runs; make the step larger.");
-    assertRefused(() -> sweep().range("weather", 0, 1, 1), "The parameter \"weather\" is one of SUN, RAIN and has no range; vary it over values.");
-    assertRefused(() -> sweep().range("rate", 0, 2, 1), "The parameter \"rate\" cannot be 2.0; it is a number from 0 to 1.");
-    assertRefused(() -> sweep().range("plants", 0, 1, 0.5), "The parameter \"plants\" cannot be 0.5; it is a whole number from 0 to 1000.");
+    assertRefused(
+        () -> sweep().range("plants", 1, 5, 0),
+        "The range of \"plants\" from 1 to 5 cannot have the step 0, which never gets there.");
+    assertRefused(
+        () -> sweep().range("plants", 1, 5, -1),
+        "The range of \"plants\" from 1 to 5 cannot have the step -1, which leads away; change its sign.");
+    assertRefused(
+        () -> sweep().range("plants", 5, 1, 1),
+        "The range of \"plants\" from 5 to 1 cannot have the step 1, which leads away; change its sign.");
+    assertRefused(
+        () -> sweep().range("rate", 0, 1, Double.NaN),
+        "The range of \"rate\" cannot have NaN; use finite numbers.");
+    assertRefused(
+        () -> sweep().range("rate", 0, Double.POSITIVE_INFINITY, 1),
+        "The range of \"rate\" cannot have Infinity; use finite numbers.");
+    assertRefused(
+        () -> sweep().range("rate", 0, 1, 1e-9),
+        "The range of \"rate\" has 1000000001 values, and a sweep at most 1000000 runs; make the step larger.");
+    assertRefused(
+        () -> sweep().range("weather", 0, 1, 1),
+        "The parameter \"weather\" is one of SUN, RAIN and has no range; vary it over values.");
+    assertRefused(
+        () -> sweep().range("rate", 0, 2, 1),
+        "The parameter \"rate\" cannot be 2.0; it is a number from 0 to 1.");
+    assertRefused(
+        () -> sweep().range("plants", 0, 1, 0.5),
+        "The parameter \"plants\" cannot be 0.5; it is a whole number from 0 to 1000.");
   }
 
   @Test
   void sweepsWithoutRunsAreRefused() {
-    assertRefused(() -> sweep().vary("plants"), "The sweep has no runs, because \"plants\" has no values.");
+    assertRefused(
+        () -> sweep().vary("plants"), "The sweep has no runs, because \"plants\" has no values.");
     assertRefused(() -> sweep().seeds(0), "A sweep with 0 seeds has no runs; give it at least 1.");
-    assertRefused(() -> sweep().sample(0, 1), "A sweep with 0 samples has no runs; give it at least 1.");
+    assertRefused(
+        () -> sweep().sample(0, 1), "A sweep with 0 samples has no runs; give it at least 1.");
   }
 
   private record Many(int a, int b, int c, int d) {}
@@ -139,16 +166,29 @@ class SweepPlanTest {
 
   @Test
   void wrongParametersAreRefused() {
-    assertRefused(() -> sweep().vary("plants", 1, 1001), "The parameter \"plants\" cannot be 1001; it is a whole number from 0 to 1000.");
-    assertRefused(() -> sweep().set("rate", Double.NaN), "The parameter \"rate\" cannot be NaN; it is a number from 0 to 1.");
-    assertRefused(() -> sweep().set("weather", "SNOW"), "The parameter \"weather\" cannot be \"SNOW\"; it is one of SUN, RAIN.");
+    assertRefused(
+        () -> sweep().vary("plants", 1, 1001),
+        "The parameter \"plants\" cannot be 1001; it is a whole number from 0 to 1000.");
+    assertRefused(
+        () -> sweep().set("rate", Double.NaN),
+        "The parameter \"rate\" cannot be NaN; it is a number from 0 to 1.");
+    assertRefused(
+        () -> sweep().set("weather", "SNOW"),
+        "The parameter \"weather\" cannot be \"SNOW\"; it is one of SUN, RAIN.");
     assertThatThrownBy(() -> sweep().vary("plans", 1)).hasMessageContaining("did you mean plants?");
     assertRefused(() -> sweep().vary("plants", 1, 1), "The value 1 of \"plants\" is there twice.");
-    assertRefused(() -> sweep().set("plants", 1).vary("plants", 1), "The parameter \"plants\" of the sweep was given already.");
-    assertRefused(() -> sweep().vary("plants", 1).between("plants", 1, 2), "The parameter \"plants\" of the sweep was given already.");
-    assertRefused(() -> sweep().outcome("x", _ -> 1).outcome("x", _ -> 2), "There is an outcome \"x\" already; give each outcome its own name.");
+    assertRefused(
+        () -> sweep().set("plants", 1).vary("plants", 1),
+        "The parameter \"plants\" of the sweep was given already.");
+    assertRefused(
+        () -> sweep().vary("plants", 1).between("plants", 1, 2),
+        "The parameter \"plants\" of the sweep was given already.");
+    assertRefused(
+        () -> sweep().outcome("x", _ -> 1).outcome("x", _ -> 2),
+        "There is an outcome \"x\" already; give each outcome its own name.");
     assertRefused(() -> sweep().outcome("", _ -> 1), "An outcome needs a name that is not blank.");
-    assertRefused(() -> sweep().keepSeries(0), "Series cannot be kept every 0 ticks; 1 keeps each tick.");
+    assertRefused(
+        () -> sweep().keepSeries(0), "Series cannot be kept every 0 ticks; 1 keeps each tick.");
     assertRefused(() -> sweep().ticks(-1), "A run cannot have -1 ticks; give it 0 or more.");
   }
 

@@ -35,8 +35,21 @@ class SweepTest {
     assertThat(table.rows()).isEqualTo(16);
     assertThat(table.names())
         .containsExactly(
-            "run", "point", "replicate", "seed", "plants", "rate", "isWatered", "weather", "ticks",
-            "last plants", "mean plants", "last height", "mean height", "stop reason", "state hash",
+            "run",
+            "point",
+            "replicate",
+            "seed",
+            "plants",
+            "rate",
+            "isWatered",
+            "weather",
+            "ticks",
+            "last plants",
+            "mean plants",
+            "last height",
+            "mean height",
+            "stop reason",
+            "state hash",
             "failure");
     assertThat(table.row(5).toString())
         .startsWith(
@@ -50,12 +63,10 @@ class SweepTest {
     assertThat(result.failures()).isEmpty();
     assertThat(result.series().rows()).isZero();
     assertThat(result.seriesNames()).isEmpty();
-    try (var sim =
-        Growth.MODEL.create(new Settings(1, 1, true, Growth.Weather.RAIN, "none"), 2)) {
+    try (var sim = Growth.MODEL.create(new Settings(1, 1, true, Growth.Weather.RAIN, "none"), 2)) {
       sim.run(10);
       assertThat(table.get(5, "last height")).isEqualTo(sim.data().last("height"));
-      assertThat(table.get(5, "state hash"))
-          .isEqualTo(HexFormat.of().toHexDigits(sim.stateHash()));
+      assertThat(table.get(5, "state hash")).isEqualTo(HexFormat.of().toHexDigits(sim.stateHash()));
     }
   }
 
@@ -103,7 +114,9 @@ class SweepTest {
     assertThat(table.doubles("last height")[1]).isNaN();
     assertThat(table.doubles("last height")[3]).isPositive();
     assertThat(table.get(2, "ticks")).isEqualTo(3L);
-    assertThat(table.row(2).getString("failure")).startsWith("SystemException: ").endsWith("(tick 3)");
+    assertThat(table.row(2).getString("failure"))
+        .startsWith("SystemException: ")
+        .endsWith("(tick 3)");
     assertThat(result.summary())
         .startsWith("Sweep of growth: 4 points, 4 runs of 10 ticks, 2 failed\nrun 1 failed: ");
     assertThat(result).hasToString("Sweep of growth: 4 points, 4 runs of 10 ticks, 2 failed");
@@ -183,8 +196,7 @@ class SweepTest {
         .containsExactly(
             "run", "point", "replicate", "seed", "plants", "tick", "plants 2", "height");
     assertThat(bands.doubles("mean")[2])
-        .isCloseTo(
-            series.where(row -> row.getLong("tick") == 8).mean("height"), within(1e-12));
+        .isCloseTo(series.where(row -> row.getLong("tick") == 8).mean("height"), within(1e-12));
     assertThat(result.seriesNames()).containsExactly("plants", "height");
   }
 
@@ -225,9 +237,7 @@ class SweepTest {
           };
       assertThatThrownBy(() -> sweep().seeds(3).run(twice, SweepListener.SILENT))
           .hasMessage(
-              "A result of run "
-                  + index
-                  + " was returned, which is not to be run or has one.");
+              "A result of run " + index + " was returned, which is not to be run or has one.");
     }
   }
 
