@@ -2,6 +2,7 @@
 @SuppressWarnings("requires-automatic") // XChart has no module declaration, but a stable name
 module dev.phyla.cli {
   requires dev.phyla.batch;
+  requires dev.phyla.chart;
   requires dev.phyla.core;
   requires dev.phyla.examples;
   requires dev.phyla.history;

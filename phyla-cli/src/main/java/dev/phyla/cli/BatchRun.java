@@ -8,8 +8,8 @@ import dev.phyla.examples.Footage;
 import dev.phyla.examples.environment.Environment;
 import dev.phyla.examples.environment.RandomPolicy;
 import dev.phyla.examples.environment.WorldTiles;
-import dev.phyla.examples.render.Film;
-import dev.phyla.examples.render.FrameSchedule;
+import dev.phyla.chart.film.Film;
+import dev.phyla.examples.FrameSchedule;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 

@@ -4,8 +4,8 @@ import dev.phyla.World;
 import dev.phyla.examples.Example;
 import dev.phyla.examples.Settings;
 import dev.phyla.examples.Simulation;
-import dev.phyla.examples.render.Film;
-import dev.phyla.examples.render.FrameSchedule;
+import dev.phyla.chart.film.Film;
+import dev.phyla.examples.FrameSchedule;
 import dev.phyla.history.HistoryException;
 import dev.phyla.history.Recording;
 import dev.phyla.schedule.Trace;
@@ -69,7 +69,7 @@ record ExampleRun(
         chart.add(simulation);
         files.stepped(simulation, tick, ticks);
         if (out != null && schedule.films(tick)) {
-          rendering.time(() -> film.expose(simulation));
+          rendering.time(() -> film.expose(simulation::paint));
         }
         progress.done(tick);
       }

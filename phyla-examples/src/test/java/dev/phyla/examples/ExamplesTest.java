@@ -2,7 +2,7 @@ package dev.phyla.examples;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.phyla.examples.render.Film;
+import dev.phyla.chart.film.Film;
 import dev.phyla.snapshot.Snapshots;
 import java.util.List;
 import java.util.Set;
@@ -143,7 +143,7 @@ class ExamplesTest {
       var film = new Film(filmed.view());
       for (int tick = 0; tick < 5; tick++) {
         filmed.step();
-        film.expose(filmed);
+        film.expose(filmed::paint);
         unseen.step();
       }
       assertThat(filmed.world().stateHash()).isEqualTo(unseen.world().stateHash());

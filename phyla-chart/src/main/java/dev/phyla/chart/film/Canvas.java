@@ -1,0 +1,21 @@
+package dev.phyla.chart.film;
+
+/// A dark surface that a simulation paints on, and that adds up light.
+///
+/// Positions and sizes are in world units, colours are `0xRRGGBB`, and brightness scales the light
+/// of a shape: 1 shows its colour, more makes it glow, and overlapping shapes add up. Shapes
+/// outside the view are not drawn.
+public interface Canvas {
+
+  /// Paints a soft round dot.
+  void dot(float x, float y, float radius, int colour, float brightness);
+
+  /// Paints a soft line from (`x`, `y`) to (`x` + `alongX`, `y` + `alongY`), such as the trace of a
+  /// fast dot.
+  void streak(
+      float x, float y, float alongX, float alongY, float radius, int colour, float brightness);
+
+  /// Paints a slim arrowhead that points along (`headingX`, `headingY`), a direction of any length.
+  void dart(
+      float x, float y, float headingX, float headingY, float length, int colour, float brightness);
+}
