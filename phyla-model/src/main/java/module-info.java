@@ -2,4 +2,6 @@
 module dev.phyla.model {
   requires transitive dev.phyla.core;
   requires static org.jspecify;
+
+  exports dev.phyla.model.data;
 }
