@@ -3,5 +3,6 @@ module dev.phyla.model {
   requires transitive dev.phyla.core;
   requires static org.jspecify;
 
+  exports dev.phyla.model;
   exports dev.phyla.model.data;
 }

@@ -13,8 +13,8 @@ final class Cell {
     return switch (column) {
       case TableColumn.Doubles numbers -> numbers.array()[row];
       case TableColumn.Longs numbers -> numbers.array()[row];
-      case TableColumn.Values values ->
-          switch (values.array()[row]) {
+      case TableColumn.Entities _, TableColumn.Values _ ->
+          switch (column.value(row)) {
             case null -> Double.NaN;
             case Number number -> number.doubleValue();
             case Boolean truth -> truth ? 1 : 0;

@@ -68,12 +68,13 @@ public final class DataTable {
     return columns.containsKey(Objects.requireNonNull(name, "The name is null."));
   }
 
-  /// Whether [#doubles(String)] can convert a column because it was built from numbers.
+  /// Whether a column has numbers.
   ///
   /// @param name the name of a column
   /// @return true for columns of `long` and `double`, false for columns of other values
   public boolean isNumeric(String name) {
-    return !(column(name) instanceof TableColumn.Values);
+    TableColumn column = column(name);
+    return column instanceof TableColumn.Longs || column instanceof TableColumn.Doubles;
   }
 
   // Values.

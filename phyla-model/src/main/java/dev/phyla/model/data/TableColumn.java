@@ -1,5 +1,6 @@
 package dev.phyla.model.data;
 
+import dev.phyla.Entity;
 import org.jspecify.annotations.Nullable;
 
 /// The values of a column of a table. The arrays may be longer than the table, and rows of the
@@ -12,7 +13,6 @@ sealed interface TableColumn {
   TableColumn pick(int[] rows);
 
   /// Whole numbers.
-  @SuppressWarnings("ArrayRecordComponent") // shared on purpose, never compared
   record Longs(long[] array) implements TableColumn {
     @Override
     public Object value(int row) {
@@ -30,7 +30,6 @@ sealed interface TableColumn {
   }
 
   /// Numbers.
-  @SuppressWarnings("ArrayRecordComponent")
   record Doubles(double[] array) implements TableColumn {
     @Override
     public Object value(int row) {
@@ -47,8 +46,20 @@ sealed interface TableColumn {
     }
   }
 
+  /// Entities, packed.
+  record Entities(long[] array) implements TableColumn {
+    @Override
+    public Object value(int row) {
+      return Entity.fromBits(array[row]);
+    }
+
+    @Override
+    public TableColumn pick(int[] rows) {
+      return new Entities(((Longs) new Longs(array).pick(rows)).array);
+    }
+  }
+
   /// Other values.
-  @SuppressWarnings("ArrayRecordComponent")
   record Values(@Nullable Object[] array) implements TableColumn {
     @Override
     public @Nullable Object value(int row) {

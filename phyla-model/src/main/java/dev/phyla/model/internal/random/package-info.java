@@ -1,0 +1,5 @@
+/// Algorithms behind random distributions.
+@NullMarked
+package dev.phyla.model.internal.random;
+
+import org.jspecify.annotations.NullMarked;
