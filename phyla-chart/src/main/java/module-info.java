@@ -6,5 +6,6 @@ module dev.phyla.chart {
   requires org.knowm.xchart;
   requires static org.jspecify;
 
+  exports dev.phyla.chart;
   exports dev.phyla.chart.film;
 }

@@ -3,6 +3,7 @@ package dev.phyla.chart.internal.file;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -23,7 +24,16 @@ public final class WholeFile {
   ///
   /// @param target the file to write or replace, in a directory that exists
   /// @param content what to write
+  /// @throws IOException if the file cannot be written, with a sentence that gives the reason
   public static void write(Path target, Content content) throws IOException {
+    Path directory = target.toAbsolutePath().getParent();
+    if (directory == null || Files.isDirectory(target)) {
+      throw new IOException("The file %s cannot be written: it is a folder.".formatted(target));
+    }
+    if (!Files.isDirectory(directory)) {
+      throw new IOException(
+          "The file %s cannot be written: there is no folder %s.".formatted(target, directory));
+    }
     String name = ".%s-%d.part".formatted(target.getFileName(), ProcessHandle.current().pid());
     Path draft = target.resolveSibling(name);
     draft.toFile().deleteOnExit();
@@ -32,6 +42,11 @@ public final class WholeFile {
         content.writeTo(out);
       }
       Files.move(draft, target, StandardCopyOption.REPLACE_EXISTING);
+    } catch (AccessDeniedException e) {
+      throw new IOException(
+          "The file %s cannot be written: access to the folder %s is denied."
+              .formatted(target, directory),
+          e);
     } finally {
       Files.deleteIfExists(draft);
     }
