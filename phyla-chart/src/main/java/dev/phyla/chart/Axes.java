@@ -36,6 +36,8 @@ record Axes(AxisScale x, AxisScale y, boolean isWholeX, boolean isWholeY) {
     styler.setYAxisTickMarkSpacingHint(y.labelDistance(size.height(), Y_LABEL_DISTANCE, isWholeY));
     styler.setXAxisLogarithmic(x.isLogarithmic());
     styler.setYAxisLogarithmic(y.isLogarithmic());
+    styler.setXAxisDecimalPattern(x.pattern());
+    styler.setYAxisDecimalPattern(y.pattern());
     if (!x.isLogarithmic()) {
       styler.setxAxisTickLabelsFormattingFunction(x::label);
     }

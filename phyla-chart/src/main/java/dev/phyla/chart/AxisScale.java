@@ -19,8 +19,16 @@ record AxisScale(double min, double max, boolean isLogarithmic, double unit) {
   /// An axis that begins above this share of its end does not begin at 0.
   private static final double MAX_GAP = 0.4;
 
+  private static final double SMALLEST_DECIMAL = 1e-3;
+  private static final double LARGEST_DECIMAL = 1e6;
   private static final double SMALLEST_SPAN = 1e-6;
   private static final double LARGEST_SPAN = 1e12;
+
+  /// The share of the axis beyond its ends: much less than a pixel.
+  private static final double EDGE = 1e-5;
+
+  /// The same for logarithmic axes, whose marks XChart moves by up to a pixel.
+  private static final double LOGARITHMIC_EDGE = 0.005;
 
   /// The space between the numbers and the ends of an axis.
   enum Margin {
@@ -70,7 +78,7 @@ record AxisScale(double min, double max, boolean isLogarithmic, double unit) {
     boolean isConstant = !(extent.span() > Math.ulp(Math.max(Math.abs(least), Math.abs(most))) * 4);
     boolean hasZero =
         margin == Margin.WITH_ZERO
-            || margin == Margin.FROM_ZERO && least >= 0 && least <= MAX_GAP * most;
+            || margin == Margin.FROM_ZERO && least >= 0 && (isConstant || least <= MAX_GAP * most);
     if (hasZero && !(isConstant && least == 0)) {
       double low = Math.min(0, least);
       double high = Math.max(0, most);
@@ -99,12 +107,15 @@ record AxisScale(double min, double max, boolean isLogarithmic, double unit) {
         .toArray();
   }
 
+  /// The beginning of the axis as XChart needs it: a little further out, because it does not label
+  /// the ends.
   double placedMin() {
-    return min / unit;
+    return isLogarithmic ? min * Math.pow(max / min, -LOGARITHMIC_EDGE) : (min - EDGE * (max - min)) / unit;
   }
 
+  /// The end of the axis as XChart needs it.
   double placedMax() {
-    return max / unit;
+    return isLogarithmic ? max * (1 + EDGE) : (max + EDGE * (max - min)) / unit;
   }
 
   /// The label of a placed number.
@@ -112,12 +123,17 @@ record AxisScale(double min, double max, boolean isLogarithmic, double unit) {
     return placed == null ? "" : NumberText.of(placed * unit, min, max);
   }
 
+  /// The pattern of the labels of a logarithmic axis.
+  String pattern() {
+    return min < SMALLEST_DECIMAL || max > LARGEST_DECIMAL ? "0E0" : "#,##0.###";
+  }
+
   /// The distance of labels in pixels for which none has a fraction.
   ///
   /// @param pixels the length of the axis
   /// @param isWhole whether all numbers are whole
   int labelDistance(int pixels, int usual, boolean isWhole) {
-    return isWhole && unit == 1 && !isLogarithmic
+    return isWhole && unit == 1 && !isLogarithmic && max - min > 2
         ? Math.max(usual, (int) (0.8 * pixels / (max - min)))
         : usual;
   }

@@ -76,6 +76,7 @@ record BarDrawing(String xName, List<String> categories, SequencedMap<String, do
     styler.setPlotGridVerticalLinesVisible(false);
     styler.setYAxisMin(y.placedMin()).setYAxisMax(y.placedMax());
     styler.setYAxisLogarithmic(y.isLogarithmic());
+    styler.setYAxisDecimalPattern(y.pattern());
     if (!y.isLogarithmic()) {
       styler.setyAxisTickLabelsFormattingFunction(y::label);
     }

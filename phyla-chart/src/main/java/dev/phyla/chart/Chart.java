@@ -93,7 +93,7 @@ public final class Chart {
     int last = xs.length - 1;
     var series =
         List.of(
-            new Series(y, xs, ys, Mark.LINE, 0),
+            new Series(y, xs, ys, Mark.PATH, 0),
             new Series("start", new double[] {xs[0]}, new double[] {ys[0]}, Mark.START, 2),
             new Series("end", new double[] {xs[last]}, new double[] {ys[last]}, Mark.END, 1));
     return new Chart(new XyDrawing(series, x, y, Margin.AROUND, Margin.AROUND)).size(720, 600);

@@ -1,9 +1,10 @@
 package dev.phyla.chart;
 
-import dev.phyla.chart.internal.svg.OutlineGraphics;
-import dev.phyla.chart.internal.svg.SvgWriter;
-import java.awt.Graphics2D;
-import java.awt.RenderingHints;
+import dev.phyla.chart.internal.outline.ImageOutlines;
+import dev.phyla.chart.internal.outline.JoinedLines;
+import dev.phyla.chart.internal.outline.OutlineGraphics;
+import dev.phyla.chart.internal.outline.Outlines;
+import dev.phyla.chart.internal.outline.SvgWriter;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -20,13 +21,7 @@ enum PictureFormat {
     byte[] encode(Drawing drawing, ChartOptions options) {
       Drawing.Size size = drawing.size(options);
       var image = new BufferedImage(size.width(), size.height(), BufferedImage.TYPE_INT_RGB);
-      Graphics2D graphics = image.createGraphics();
-      graphics.setRenderingHint(
-          RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
-      graphics.setRenderingHint(
-          RenderingHints.KEY_STROKE_CONTROL, RenderingHints.VALUE_STROKE_PURE);
-      drawing.paint(graphics, size, options);
-      graphics.dispose();
+      paint(drawing, size, options, new ImageOutlines(image));
       var bytes = new ByteArrayOutputStream();
       try {
         ImageIO.write(image, "png", bytes);
@@ -41,15 +36,22 @@ enum PictureFormat {
     byte[] encode(Drawing drawing, ChartOptions options) {
       Drawing.Size size = drawing.size(options);
       var writer = new SvgWriter();
-      var graphics = new OutlineGraphics(writer);
-      drawing.paint(graphics, size, options);
-      graphics.dispose();
+      paint(drawing, size, options, writer);
       String title = options.title.isBlank() ? drawing.description() : options.title;
       return writer
           .document(size.width(), size.height(), title, drawing.description())
           .getBytes(StandardCharsets.UTF_8);
     }
   };
+
+  private static void paint(
+      Drawing drawing, Drawing.Size size, ChartOptions options, Outlines target) {
+    var lines = new JoinedLines(target);
+    var graphics = new OutlineGraphics(lines);
+    drawing.paint(graphics, size, options);
+    graphics.dispose();
+    lines.finish();
+  }
 
   /// The picture as the content of a file.
   abstract byte[] encode(Drawing drawing, ChartOptions options);

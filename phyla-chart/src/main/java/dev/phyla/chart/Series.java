@@ -16,6 +16,8 @@ record Series(String name, double[] x, double[] y, Mark mark, int colour) {
   enum Mark {
     /// A line through the points.
     LINE,
+    /// A line that is not in the legend.
+    PATH,
     /// A dot for each point.
     DOTS,
     /// The first point of a path.
@@ -31,7 +33,7 @@ record Series(String name, double[] x, double[] y, Mark mark, int colour) {
   }
 
   boolean isInLegend() {
-    return mark != Mark.BAND;
+    return mark != Mark.BAND && mark != Mark.PATH;
   }
 
   /// Whether all numbers are whole.

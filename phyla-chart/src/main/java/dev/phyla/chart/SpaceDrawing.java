@@ -90,6 +90,7 @@ record SpaceDrawing(SpaceLayer layer, @Nullable Extent values, String descriptio
     XYChart chart = axes.chart(size, options.title, options.xLabel("x"), options.yLabel("y"));
     chart.getStyler().setLegendVisible(false);
     chart.getStyler().setPlotGridLinesVisible(false);
+    chart.getStyler().setAxisTicksLineVisible(false);
     chart.paint(graphics, size.width() - (values == null ? 0 : ColourBar.SPACE), size.height());
     int left = (int) Math.round(chart.getScreenXFromChart(x.placedMin()));
     int right = (int) Math.round(chart.getScreenXFromChart(x.placedMax()));

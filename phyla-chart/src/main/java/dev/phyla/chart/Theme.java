@@ -5,6 +5,7 @@ import java.awt.Color;
 import java.awt.Font;
 import java.util.Locale;
 import org.knowm.xchart.style.AxesChartStyler;
+import org.knowm.xchart.style.AxesChartStyler.TextAlignment;
 import org.knowm.xchart.style.Styler.LegendPosition;
 
 /// The look of all charts: a white ground, light grid lines, and colours that people with any kind
@@ -99,6 +100,7 @@ final class Theme {
     styler.setLegendBackgroundColor(Color.WHITE);
     styler.setLegendPadding(9);
     styler.setLegendSeriesLineLength(26);
+    styler.setYAxisLabelAlignment(TextAlignment.Right);
     styler.setYAxisTickMarkSpacingHint(44);
     styler.setAntiAlias(true);
   }

@@ -90,7 +90,7 @@ record XyDrawing(
     added.setFillColor(colour);
     added.setMarker(SeriesMarkers.NONE);
     switch (one.mark()) {
-      case LINE -> {
+      case LINE, PATH -> {
         added.setXYSeriesRenderStyle(XYSeriesRenderStyle.Line);
         added.setLineStyle(Theme.line(one.colour(), options.colours, Theme.LINE_WIDTH));
         if (one.x().length == 1) {

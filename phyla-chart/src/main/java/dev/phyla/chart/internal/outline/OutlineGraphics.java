@@ -1,4 +1,4 @@
-package dev.phyla.chart.internal.svg;
+package dev.phyla.chart.internal.outline;
 
 import java.awt.BasicStroke;
 import java.awt.Color;
@@ -72,14 +72,19 @@ public final class OutlineGraphics extends Graphics2D {
     target.fill(placed(shape), getColor(), placedClip());
   }
 
+  /// The shape in the coordinates of the picture: a copy, because callers use shapes again.
   private Shape placed(Shape shape) {
     AffineTransform transform = getTransform();
-    return transform.isIdentity() ? shape : transform.createTransformedShape(shape);
+    if (shape instanceof Line2D line) {
+      return new Line2D.Double(
+          transform.transform(line.getP1(), null), transform.transform(line.getP2(), null));
+    }
+    return transform.createTransformedShape(shape);
   }
 
   private @Nullable Shape placedClip() {
     Shape clip = getClip();
-    return clip == null ? null : placed(clip);
+    return clip == null || getTransform().isIdentity() ? clip : placed(clip);
   }
 
   @Override
@@ -187,10 +192,10 @@ public final class OutlineGraphics extends Graphics2D {
   @Override
   public boolean drawImage(
       Image image, int x, int y, int width, int height, @Nullable ImageObserver observer) {
-    if (!(image instanceof RenderedImage rendered)) {
+    if (!(image instanceof BufferedImage pixels)) {
       throw unsupported();
     }
-    target.image(rendered, placed(new Rectangle(x, y, width, height)).getBounds2D());
+    target.image(pixels, placed(new Rectangle(x, y, width, height)).getBounds2D());
     return true;
   }
 

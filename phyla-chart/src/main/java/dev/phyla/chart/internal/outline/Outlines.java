@@ -1,10 +1,10 @@
-package dev.phyla.chart.internal.svg;
+package dev.phyla.chart.internal.outline;
 
 import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.Shape;
 import java.awt.geom.Rectangle2D;
-import java.awt.image.RenderedImage;
+import java.awt.image.BufferedImage;
 import org.jspecify.annotations.Nullable;
 
 /// Receives what is drawn, in the coordinates of the picture.
@@ -28,5 +28,5 @@ public interface Outlines {
   ///
   /// @param image the image
   /// @param place where it is drawn
-  void image(RenderedImage image, Rectangle2D place);
+  void image(BufferedImage image, Rectangle2D place);
 }

@@ -1,4 +1,4 @@
-package dev.phyla.chart.internal.svg;
+package dev.phyla.chart.internal.outline;
 
 import java.awt.BasicStroke;
 

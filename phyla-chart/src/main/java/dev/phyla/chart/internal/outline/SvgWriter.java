@@ -1,11 +1,11 @@
-package dev.phyla.chart.internal.svg;
+package dev.phyla.chart.internal.outline;
 
 import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.Shape;
 import java.awt.geom.PathIterator;
 import java.awt.geom.Rectangle2D;
-import java.awt.image.RenderedImage;
+import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -15,27 +15,17 @@ import java.util.Map;
 import javax.imageio.ImageIO;
 import org.jspecify.annotations.Nullable;
 
-/// Writes outlines as SVG. Lines that go on where the last one ended become one path.
+/// Writes outlines as SVG.
 public final class SvgWriter implements Outlines {
   private final StringBuilder body = new StringBuilder();
 
   /// The identifiers of clip paths, by their data.
   private final Map<String, String> clips = new LinkedHashMap<>();
 
-  /// The attributes of the line that is being written; empty for none.
-  private String lineStyle = "";
-
-  /// The data of the line that is being written.
-  private final StringBuilder line = new StringBuilder();
-
-  /// Where that line ends; empty if it cannot go on.
-  private String lineEnd = "";
-
   @Override
   public void fill(Shape shape, Color colour, @Nullable Shape clip) {
     String data = data(shape);
     if (!data.isEmpty() && colour.getAlpha() > 0) {
-      endLine();
       boolean isEvenOdd =
           shape.getPathIterator(null).getWindingRule() == PathIterator.WIND_EVEN_ODD;
       path(
@@ -47,26 +37,18 @@ public final class SvgWriter implements Outlines {
   @Override
   public void stroke(Shape shape, BasicStroke stroke, Color colour, @Nullable Shape clip) {
     String data = data(shape);
-    if (data.isEmpty() || colour.getAlpha() == 0) {
-      return;
+    if (!data.isEmpty() && colour.getAlpha() > 0) {
+      path(
+          data,
+          " fill=\"none\""
+              + paint("stroke", colour)
+              + SvgStroke.attributes(stroke)
+              + clipped(clip));
     }
-    String style =
-        " fill=\"none\"" + paint("stroke", colour) + SvgStroke.attributes(stroke) + clipped(clip);
-    int firstLine = data.indexOf('L');
-    boolean isOpen = firstLine > 0 && data.indexOf('M', 1) < 0 && data.indexOf('Z') < 0;
-    if (isOpen && style.equals(lineStyle) && data.substring(1, firstLine).equals(lineEnd)) {
-      line.append(data, firstLine, data.length());
-    } else {
-      endLine();
-      lineStyle = style;
-      line.append(data);
-    }
-    lineEnd = isOpen ? data.substring(data.lastIndexOf('L') + 1) : "";
   }
 
   @Override
-  public void image(RenderedImage image, Rectangle2D place) {
-    endLine();
+  public void image(BufferedImage image, Rectangle2D place) {
     var bytes = new ByteArrayOutputStream();
     try {
       ImageIO.write(image, "png", bytes);
@@ -90,7 +72,6 @@ public final class SvgWriter implements Outlines {
   /// @param description a description for them
   /// @return the text of an SVG file
   public String document(int width, int height, String title, String description) {
-    endLine();
     var text = new StringBuilder();
     text.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
     text.append("<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" ");
@@ -101,15 +82,6 @@ public final class SvgWriter implements Outlines {
         (data, id) ->
             text.append("<clipPath id=\"%s\"><path d=\"%s\"/></clipPath>\n".formatted(id, data)));
     return text.append(body).append("</svg>\n").toString();
-  }
-
-  private void endLine() {
-    if (!line.isEmpty()) {
-      path(line.toString(), lineStyle);
-      line.setLength(0);
-    }
-    lineStyle = "";
-    lineEnd = "";
   }
 
   private void path(String data, String attributes) {

@@ -1,4 +1,4 @@
-package dev.phyla.chart.internal.svg;
+package dev.phyla.chart.internal.outline;
 
 /// Numbers with at most two decimals, the same in every locale.
 final class SvgNumber {
