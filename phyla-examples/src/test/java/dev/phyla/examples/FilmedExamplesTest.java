@@ -35,12 +35,12 @@ class FilmedExamplesTest {
   void aPictureShowsTheWorld(Example example) throws IOException {
     Path file = directory.resolve("picture.png");
     try (Simulation simulation = example.start(new Settings(500, 1))) {
-      var film = new Film(simulation.view());
+      var film = Film.of(simulation.view());
       for (int tick = 0; tick < 30; tick++) {
         simulation.step();
       }
-      film.expose(simulation::paint);
-      film.savePicture(file);
+      film.frame(simulation::paint);
+      film.savePng(file);
     }
     BufferedImage picture = ImageIO.read(file.toFile());
 
@@ -52,12 +52,12 @@ class FilmedExamplesTest {
   void anAnimationHasAFrameForEachExposure() throws IOException {
     Path file = directory.resolve("animation.gif");
     try (Simulation simulation = Examples.all().getFirst().start(new Settings(200, 1))) {
-      var film = new Film(simulation.view());
+      var film = Film.of(simulation.view());
       for (int tick = 0; tick < 4; tick++) {
         simulation.step();
-        film.expose(simulation::paint);
+        film.frame(simulation::paint);
       }
-      film.saveAnimation(file);
+      film.saveGif(file);
       assertThat(film.frames()).isEqualTo(4);
     }
     try (var stream = ImageIO.createImageInputStream(file.toFile())) {

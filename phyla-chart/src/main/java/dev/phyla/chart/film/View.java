@@ -9,6 +9,9 @@ package dev.phyla.chart.film;
 ///   less than 1
 public record View(float centreX, float centreY, float side, float trail) {
 
+  /// Checks the values.
+  ///
+  /// @throws IllegalArgumentException if the side is not positive, or the trail not a share
   public View {
     if (!(side > 0)) {
       throw new IllegalArgumentException("A view needs a positive side, but got " + side + ".");
@@ -20,6 +23,10 @@ public record View(float centreX, float centreY, float side, float trail) {
   }
 
   /// A window onto the square from the origin to (`side`, `side`).
+  ///
+  /// @param side the length of its sides
+  /// @param trail the share of a frame's light that is left in the next one
+  /// @return the view
   public static View fromOrigin(float side, float trail) {
     return new View(side / 2, side / 2, side, trail);
   }

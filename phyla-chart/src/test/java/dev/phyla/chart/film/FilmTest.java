@@ -14,10 +14,10 @@ class FilmTest {
 
   @Test
   void anUnexposedFilmCannotBeSaved() {
-    var film = new Film(View.fromOrigin(1, 0));
+    var film = Film.of(View.fromOrigin(1, 0));
 
     assertThatIllegalStateException()
-        .isThrownBy(() -> film.savePicture(directory.resolve("none.png")))
+        .isThrownBy(() -> film.savePng(directory.resolve("none.png")))
         .withMessage("There is nothing to save: no frame was recorded.");
     assertThat(Files.exists(directory.resolve("none.png"))).isFalse();
   }

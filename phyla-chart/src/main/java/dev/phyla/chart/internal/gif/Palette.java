@@ -54,6 +54,11 @@ final class Palette {
     return colours.length;
   }
 
+  /// All colours, `0xRRGGBB`.
+  int[] colours() {
+    return colours.clone();
+  }
+
   /// The colour with the given index, `0xRRGGBB`.
   int colour(int index) {
     return colours[index];
