@@ -5,4 +5,5 @@ module dev.phyla.model {
 
   exports dev.phyla.model;
   exports dev.phyla.model.data;
+  exports dev.phyla.model.sweep;
 }

@@ -205,6 +205,26 @@ public final class Json {
     return read(text, "", plain -> schema.prefab(plain, loader));
   }
 
+  // Plain values.
+
+  /// Plain values as text, such as the parameters of a model.
+  ///
+  /// @param plain values by name: numbers, booleans, texts, null, and lists and maps of those
+  /// @return the text, with a line break at the end
+  public static String toText(Map<String, ? extends @Nullable Object> plain) {
+    return TextWriter.write(Objects.requireNonNull(plain, "The values are null."));
+  }
+
+  /// Reads plain values. Whole numbers are `Integer`, `Long` or `BigInteger`, other numbers
+  /// `Double`; NaN and infinities are texts.
+  ///
+  /// @param text a JSON object
+  /// @return the values by name, in the order of the text
+  /// @throws SnapshotException if the text is not a JSON object, with line and column
+  public static Map<String, @Nullable Object> parse(String text) {
+    return TextReader.read(Objects.requireNonNull(text, NULL_TEXT), "");
+  }
+
   // Schemas.
 
   /// A JSON Schema (draft 2020-12) of worlds with the registered components and relations of a
