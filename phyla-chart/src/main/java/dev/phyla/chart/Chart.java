@@ -11,7 +11,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.SequencedMap;
 import org.jspecify.annotations.Nullable;
@@ -117,25 +116,65 @@ public final class Chart {
     return new Chart(new BarDrawing(category, categories, values));
   }
 
-  /// Means as a line, with an area from the lower to the upper bounds, such as confidence intervals
-  /// of a sweep.
+  /// Means as a line, with an area from the lower to the upper bounds: the confidence bands of a
+  /// sweep.
   ///
-  /// @param table a table whose first column is x, with the columns `mean`, `lower` and `upper`; rows
-  ///   whose bounds are NaN have no area
+  /// ```java
+  /// Chart.bands(result.bands("peak sheep")).save(Path.of("peak.png"));
+  /// ```
+  ///
+  /// The horizontal axis is the column `tick` if there is one, otherwise the first varied parameter.
+  /// If there are ticks of several points, each `point` has its own band.
+  ///
+  /// @param table a table with the columns `mean`, `lower` and `upper`; rows whose bounds are NaN have
+  ///   no area
   /// @return the chart
   /// @throws IllegalArgumentException if the table has no rows or no such column, or a value is not
   ///   a finite number
   public static Chart bands(DataTable table) {
-    return new Chart(Bands.drawing(Map.of("mean", table)));
+    Columns.requireRows(table);
+    String x = Bands.xOf(table);
+    SequencedMap<String, DataTable> points =
+        x.equals("tick") && table.has("point")
+            ? Bands.groups(table, "point")
+            : new LinkedHashMap<>();
+    return points.size() > 1 ? bands(points, x) : bands(table, x);
+  }
+
+  /// Means as a line, with an area from the lower to the upper bounds.
+  ///
+  /// @param table a table with the columns `mean`, `lower` and `upper`
+  /// @param x the column of the horizontal axis
+  /// @return the chart
+  /// @throws IllegalArgumentException if the table has no rows or no such column, or a value is not
+  ///   a finite number
+  public static Chart bands(DataTable table, String x) {
+    var tables = new LinkedHashMap<String, DataTable>();
+    tables.put("mean", table);
+    return bands(tables, x);
+  }
+
+  /// Means as lines, with areas from the lower to the upper bounds, for each value of a column.
+  ///
+  /// @param table a table with the columns `mean`, `lower` and `upper`
+  /// @param x the column of the horizontal axis
+  /// @param group the column whose values tell the lines apart, such as another parameter
+  /// @return the chart
+  /// @throws IllegalArgumentException if the table has no rows or no such column, or a value is not
+  ///   a finite number
+  public static Chart bands(DataTable table, String x, String group) {
+    Columns.requireRows(table);
+    return bands(Bands.groups(table, group), x);
   }
 
   /// Several means as lines, each with an area from the lower to the upper bounds.
   ///
-  /// @param tables the tables as in [#bands(DataTable)], by the names in the legend
+  /// @param tables tables with the columns `mean`, `lower` and `upper`, by the names in the legend
+  /// @param x the column of the horizontal axis
   /// @return the chart
   /// @throws IllegalArgumentException if there is no table, or one cannot be drawn
-  public static Chart bands(SequencedMap<String, DataTable> tables) {
-    return new Chart(Bands.drawing(tables));
+  public static Chart bands(SequencedMap<String, DataTable> tables, String x) {
+    return new Chart(Bands.drawing(tables, x));
   }
 
   // Charts of numbers.

@@ -1,6 +1,7 @@
 package dev.phyla.chart;
 
 import dev.phyla.model.data.DataTable;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 
@@ -30,6 +31,11 @@ final class Columns {
       throw new IllegalArgumentException("%s has no numbers to draw.".formatted(owner));
     }
     return values;
+  }
+
+  /// The numbers of some rows.
+  static double[] pick(double[] values, int[] rows) {
+    return Arrays.stream(rows).mapToDouble(row -> values[row]).toArray();
   }
 
   static void requireRows(DataTable table) {

@@ -32,8 +32,9 @@ final class Thinning {
       first = end;
     }
     int[] rows = Arrays.copyOf(kept, count);
-    return new Series(
-        series.name(), pick(x, rows), pick(series.y(), rows), series.mark(), series.colour());
+    double[] xs = Columns.pick(x, rows);
+    double[] ys = Columns.pick(series.y(), rows);
+    return new Series(series.name(), xs, ys, series.mark(), series.colour());
   }
 
   private static int keep(double[] y, int first, int end, int[] kept, int count) {
@@ -64,9 +65,5 @@ final class Thinning {
       }
     }
     return x[x.length - 1] > x[0];
-  }
-
-  private static double[] pick(double[] values, int[] rows) {
-    return Arrays.stream(rows).mapToDouble(row -> values[row]).toArray();
   }
 }
