@@ -229,8 +229,8 @@ public final class Run {
   /// tags, links, events, the tick, the seed, and resources that are marked as state. Nothing is
   /// announced. The world goes on from there as it did in the run.
   ///
-  /// The same for a batch: the states of all its worlds are replaced, also their episodes and seeds
-  /// and the number of steps. Restarts that were requested are forgotten.
+  /// The same for a batch: the states of all its worlds are replaced, also their episodes and seeds,
+  /// requested restarts, and the number of steps.
   ///
   /// @param tick the tick
   /// @param target a world, or a batch of as many worlds as the run has. It knows the types of the
