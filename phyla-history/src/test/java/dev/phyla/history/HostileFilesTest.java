@@ -86,7 +86,9 @@ class HostileFilesTest {
                     + changed.substring(Math.min(changed.length(), at + 1 + random.nextInt(9)));
             case 1 ->
                 changed.substring(0, at) + "[".repeat(random.nextInt(90)) + changed.substring(at);
-            case 2 -> changed.replaceFirst("\"length\":\\s*[0-9]+", "\"length\":" + SegmentBytes.number(random));
+            case 2 ->
+                changed.replaceFirst(
+                    "\"length\":\\s*[0-9]+", "\"length\":" + SegmentBytes.number(random));
             default -> changed.replaceFirst("\"type\":\\s*\"[A-Z]+\"", "\"type\":\"LONG\"");
           };
       check(file, bytes.withBlock(table, changed.getBytes(StandardCharsets.UTF_8)), changed);
