@@ -78,8 +78,8 @@ final class HistorySqlCommand implements Callable<Integer> {
       names = "--chart",
       paramLabel = "FILE",
       description =
-          "draw the rows of the last statement as a PNG picture: the first column is x, each other"
-              + " column of numbers a line")
+          "draw the rows of the last statement as a PNG picture: the first column of numbers is x,"
+              + " each other one a line, for each value of a column of text")
   private @Nullable Path chart;
 
   @Option(
