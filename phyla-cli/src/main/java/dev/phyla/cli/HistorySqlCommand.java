@@ -81,7 +81,8 @@ final class HistorySqlCommand implements Callable<Integer> {
       paramLabel = "FILE",
       description =
           "draw the rows of the last statement as a picture, PNG or SVG by the ending: the first"
-              + " column is x, each other column of numbers a line")
+              + " column of numbers is x, each other one a line, for each value of a column of"
+              + " text")
   private @Nullable Path chart;
 
   @Option(

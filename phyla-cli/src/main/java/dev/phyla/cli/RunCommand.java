@@ -97,7 +97,7 @@ final class RunCommand implements Callable<Integer> {
           "continue from a snapshot that --save wrote; it determines the entities and the seed")
   private @Nullable Path load;
 
-  @Mixin private final RecordOptions recording = new RecordOptions();
+  @Mixin private final ResumeOptions recording = new ResumeOptions();
 
   @Option(
       names = "--trace",
@@ -144,7 +144,7 @@ final class RunCommand implements Callable<Integer> {
       throw wrong(
           "--resume determines the entities and the seed; leave out --entities, --seed and --load");
     }
-    RecordOptions.Resumed resumed = recording.resumed(threads);
+    ResumeOptions.Resumed resumed = recording.resumed(threads);
     Example example = resumed.origin().example();
     if (name != null && !name.equals(example.name())) {
       throw wrong("The run is one of the example " + example.name() + ", not of " + name);
@@ -222,7 +222,7 @@ final class RunCommand implements Callable<Integer> {
       throw wrong("phyla run needs the name of an example" + Guess.of("", names));
     }
     if (recording.isGiven() && Environments.find(wanted).isPresent()) {
-      throw wrong(wanted + " steps many worlds in a batch, and batches cannot be recorded yet");
+      throw wrong(wanted + " is an environment; phyla batch " + wanted + " --record records it");
     }
     return Examples.find(wanted)
         .orElseThrow(() -> wrong("There is no example '" + wanted + "'" + Guess.of(wanted, names)));

@@ -41,6 +41,14 @@ final class WholeNumber {
     }
   }
 
+  /// The number of a world.
+  static final class WorldNumber implements ITypeConverter<Integer> {
+    @Override
+    public Integer convert(String text) {
+      return parse(text, 0, 999_999);
+    }
+  }
+
   /// A number of worlds in a picture.
   static final class DrawnWorlds implements ITypeConverter<Integer> {
     @Override
