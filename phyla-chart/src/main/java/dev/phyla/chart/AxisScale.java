@@ -60,9 +60,15 @@ record AxisScale(double min, double max, boolean isLogarithmic, double unit) {
 
   /// The axis with a given range.
   static AxisScale fixed(Extent range, boolean isLogarithmic) {
-    return isLogarithmic
-        ? new AxisScale(range.min(), range.max(), true, 1)
-        : linear(range);
+    if (!isLogarithmic) {
+      return linear(range);
+    }
+    if (!(range.min() > 0)) {
+      throw new IllegalArgumentException(
+          "A logarithmic axis needs a range of numbers greater than 0, and not from %s to %s."
+              .formatted(range.min(), range.max()));
+    }
+    return new AxisScale(range.min(), range.max(), true, 1);
   }
 
   private static AxisScale logarithmic(Extent extent) {
@@ -86,7 +92,7 @@ record AxisScale(double min, double max, boolean isLogarithmic, double unit) {
       return new Extent(low < 0 ? low - space : low, high > 0 ? high + space : high);
     }
     if (isConstant) {
-      double space = least == 0 ? 1 : Math.abs(least) * 0.1;
+      double space = Math.max(Math.abs(least) * 0.1, least == Math.rint(least) ? 1 : 0);
       return new Extent(least - (hasZero ? 0 : space), least + space);
     }
     double space = margin == Margin.NONE ? 0 : extent.span() * MARGIN;

@@ -8,9 +8,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.IntStream;
 
 /// The result of a query as lines: the first column is x, and each other column of numbers a line.
@@ -51,18 +49,13 @@ record SqlChart(SqlResult result, boolean isOrdered) {
   }
 
   private Chart chart(SqlColumn first, List<SqlColumn> lines) throws Undrawable {
-    double[] x = first.doubles();
-    int[] order = order(x);
-    Map<String, double[]> named = new LinkedHashMap<>();
-    named.put(first.name(), x);
-    lines.forEach(line -> named.put(freeName(line.name(), named), line.doubles()));
-    DataTable.Builder table = DataTable.builder();
-    named.forEach(
-        (name, values) ->
-            table.doubles(name, Arrays.stream(order).mapToDouble(row -> values[row]).toArray()));
-    List<String> names = named.keySet().stream().skip(1).toList();
+    int[] order = order(first.doubles());
+    String[] names = lines.stream().map(SqlColumn::name).toArray(String[]::new);
     try {
-      return Chart.lines(table.build(), first.name(), names.toArray(String[]::new))
+      DataTable.Builder table = DataTable.builder();
+      table.doubles(first.name(), picked(first, order));
+      lines.forEach(line -> table.doubles(line.name(), picked(line, order)));
+      return Chart.lines(table.build(), first.name(), names)
           .title(String.join(", ", names) + " by " + first.name())
           .yLabel("");
     } catch (IllegalArgumentException e) { // such as an infinite number
@@ -70,13 +63,9 @@ record SqlChart(SqlResult result, boolean isOrdered) {
     }
   }
 
-  /// The name, with a number if another column has it.
-  private static String freeName(String name, Map<String, double[]> taken) {
-    return IntStream.iterate(1, number -> number + 1)
-        .mapToObj(number -> number == 1 ? name : name + " (" + number + ")")
-        .filter(candidate -> !taken.containsKey(candidate))
-        .findFirst()
-        .orElseThrow();
+  private static double[] picked(SqlColumn column, int[] rows) {
+    double[] values = column.doubles();
+    return Arrays.stream(rows).mapToDouble(row -> values[row]).toArray();
   }
 
   /// The rows that have an x, in the order to connect them.

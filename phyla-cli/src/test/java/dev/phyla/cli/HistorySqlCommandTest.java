@@ -141,7 +141,7 @@ class HistorySqlCommandTest {
     Path file = directory.resolve("chart.svg");
     history.out("sql", "select 1 as x, 2 as y, 3 as y, 4 as x", "--chart=" + file);
 
-    assertThat(Files.readString(file)).contains("<title>y, y (2), x (2) by x</title>");
+    assertThat(Files.readString(file)).contains("<title>y, y_1, x_1 by x</title>");
   }
 
   @Test

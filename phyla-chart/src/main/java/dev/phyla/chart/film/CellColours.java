@@ -14,7 +14,7 @@ public interface CellColours {
   ///
   /// @param value the value of a cell
   /// @return the colour, `0xRRGGBB`
-  int of(double value);
+  int colour(double value);
 
   /// A colour for each of the values 0, 1, 2 and so on; other values are refused.
   ///

@@ -129,7 +129,7 @@ public final class GridFilm {
     var picture = new int[width * height];
     for (int y = 0; y < height; y++) {
       for (int x = 0; x < width; x++) {
-        picture[(height - 1 - y) * width + x] = colours.of(cells.at(x, y)) & 0xFFFFFF;
+        picture[(height - 1 - y) * width + x] = colours.colour(cells.at(x, y)) & 0xFFFFFF;
       }
     }
     frames.add(picture);
