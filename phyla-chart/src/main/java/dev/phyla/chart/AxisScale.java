@@ -74,8 +74,7 @@ record AxisScale(double min, double max, boolean isLogarithmic, double unit) {
   private static AxisScale logarithmic(Extent extent) {
     double first = Math.floor(Math.log10(extent.min()));
     double last = Math.ceil(Math.log10(extent.max()));
-    return new AxisScale(
-        Math.pow(10, first), Math.pow(10, Math.max(last, first + 1)), true, 1);
+    return new AxisScale(Math.pow(10, first), Math.pow(10, Math.max(last, first + 1)), true, 1);
   }
 
   private static Extent padded(Extent extent, Margin margin) {
@@ -116,7 +115,9 @@ record AxisScale(double min, double max, boolean isLogarithmic, double unit) {
   /// The beginning of the axis as XChart needs it: a little further out, because it does not label
   /// the ends.
   double placedMin() {
-    return isLogarithmic ? min * Math.pow(max / min, -LOGARITHMIC_EDGE) : (min - EDGE * (max - min)) / unit;
+    return isLogarithmic
+        ? min * Math.pow(max / min, -LOGARITHMIC_EDGE)
+        : (min - EDGE * (max - min)) / unit;
   }
 
   /// The end of the axis as XChart needs it.

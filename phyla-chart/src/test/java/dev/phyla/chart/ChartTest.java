@@ -200,7 +200,8 @@ class ChartTest {
     assertThat(array.inColumn(200, BLUE)).isBetween(250L, 400L);
     assertThat(array.inColumn(800, BLUE)).isBetween(90L, 150L);
     DataTable table = DataTable.builder().doubles("energy", values).build();
-    assertThat(Chart.histogram(table, "energy", 3).toSvg()).contains("<desc>count by energy</desc>");
+    assertThat(Chart.histogram(table, "energy", 3).toSvg())
+        .contains("<desc>count by energy</desc>");
     Pixels last = Pixels.of(Chart.histogram(counted));
     assertThat(last.inColumn(700, BLUE)).isGreaterThan(2 * last.inColumn(200, BLUE));
   }

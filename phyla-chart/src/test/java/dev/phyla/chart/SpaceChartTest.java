@@ -99,9 +99,7 @@ class SpaceChartTest {
   }
 
   private static int[] columnsOf(Pixels picture, int colour, int first, int end) {
-    return IntStream.range(first, end)
-        .filter(x -> picture.inColumn(x, colour) > 0)
-        .toArray();
+    return IntStream.range(first, end).filter(x -> picture.inColumn(x, colour) > 0).toArray();
   }
 
   @Test

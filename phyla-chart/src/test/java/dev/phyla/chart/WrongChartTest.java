@@ -61,8 +61,7 @@ class WrongChartTest {
         () -> Chart.lines(TABLE, "tick", "endless"),
         "The column \"endless\" has the value Infinity in row 1, which cannot be drawn.");
     assertRefused(
-        () -> Chart.lines(TABLE, "tick", "sheep", "sheep"),
-        "The column \"sheep\" is drawn twice.");
+        () -> Chart.lines(TABLE, "tick", "sheep", "sheep"), "The column \"sheep\" is drawn twice.");
     assertRefused(
         () -> Chart.lines(TABLE.select("tick", "name"), "tick"),
         "There is nothing to draw, because the table has no column of numbers besides \"tick\".");
@@ -127,7 +126,8 @@ class WrongChartTest {
     assertThatIOException()
         .isThrownBy(() -> chart.save(homeless))
         .withMessage(
-            "The file %s cannot be written: there is no folder %s.", homeless, homeless.getParent());
+            "The file %s cannot be written: there is no folder %s.",
+            homeless, homeless.getParent());
     assertThatIOException()
         .isThrownBy(() -> chart.save(folder))
         .withMessage("The file %s cannot be written: it is a folder.", folder);

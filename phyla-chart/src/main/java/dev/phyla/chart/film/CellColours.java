@@ -46,7 +46,6 @@ public interface CellColours {
           "A ramp of colours needs two values, the smaller one first, but got %s and %s."
               .formatted(min, max));
     }
-    return value ->
-        Double.isNaN(value) ? 0xFFFFFF : ramp.at((float) ((value - min) / (max - min)));
+    return value -> Double.isNaN(value) ? 0xFFFFFF : ramp.at((float) ((value - min) / (max - min)));
   }
 }

@@ -28,7 +28,8 @@ record Gif(List<BufferedImage> frames, List<Integer> delays) {
         var root =
             (IIOMetadataNode)
                 reader.getImageMetadata(frame).getAsTree("javax_imageio_gif_image_1.0");
-        var control = (IIOMetadataNode) root.getElementsByTagName("GraphicControlExtension").item(0);
+        var control =
+            (IIOMetadataNode) root.getElementsByTagName("GraphicControlExtension").item(0);
         delays.add(Integer.valueOf(control.getAttribute("delayTime")));
       }
     }

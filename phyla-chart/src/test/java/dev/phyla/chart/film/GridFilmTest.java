@@ -33,7 +33,9 @@ class GridFilmTest {
     assertThat(gif.delays()).containsExactly(25, 25);
     assertThat(gif.frames().getFirst().getWidth()).isEqualTo(12);
     assertThat(gif.frames().getFirst().getHeight()).isEqualTo(8);
-    int[][][] wanted = {{{RED, BLUE, WHITE}, {WHITE, BLUE, RED}}, {{RED, RED, WHITE}, {WHITE, BLUE, BLUE}}};
+    int[][][] wanted = {
+      {{RED, BLUE, WHITE}, {WHITE, BLUE, RED}}, {{RED, RED, WHITE}, {WHITE, BLUE, BLUE}}
+    };
     for (int frame = 0; frame < 2; frame++) {
       for (int y = 0; y < 8; y++) {
         for (int x = 0; x < 12; x++) {
@@ -74,7 +76,9 @@ class GridFilmTest {
   @Test
   void moreColoursThanAGifHasAreApproximated() throws IOException {
     Path file = directory.resolve("grid.gif");
-    GridFilm.of(40, 40, value -> (int) value * 0x10305).cellSize(1).frame((x, y) -> y * 40 + x)
+    GridFilm.of(40, 40, value -> (int) value * 0x10305)
+        .cellSize(1)
+        .frame((x, y) -> y * 40 + x)
         .saveGif(file);
 
     Gif gif = Gif.read(file);
@@ -116,7 +120,8 @@ class GridFilmTest {
         .withMessageStartingWith("Cells of 0 pixels do not fit: ");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> GridFilm.of(0, 5, KINDS))
-        .withMessage("A film of a grid has 1 to 16,384 cells in a row and a column, and not 0 × 5.");
+        .withMessage(
+            "A film of a grid has 1 to 16,384 cells in a row and a column, and not 0 × 5.");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> CellColours.ramp(ColourRamp.viridis(), 1, 1))
         .withMessage(

@@ -139,7 +139,8 @@ class OutlineGraphicsTest {
     graphics.drawImage(image, 5, 5, null);
 
     assertThat(body())
-        .startsWith("<image x=\"1\" y=\"2\" width=\"20\" height=\"30\" preserveAspectRatio=\"none\"")
+        .startsWith(
+            "<image x=\"1\" y=\"2\" width=\"20\" height=\"30\" preserveAspectRatio=\"none\"")
         .contains("<image x=\"5\" y=\"5\" width=\"2\" height=\"2\"");
   }
 
@@ -160,8 +161,7 @@ class OutlineGraphicsTest {
 
   @Test
   void hintsAreKept() {
-    graphics.setRenderingHint(
-        RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
+    graphics.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
     graphics.setRenderingHint(RenderingHints.KEY_ANTIALIASING, null);
     assertThat(graphics.getRenderingHint(RenderingHints.KEY_ANTIALIASING))
         .isEqualTo(RenderingHints.VALUE_ANTIALIAS_ON);
