@@ -12,8 +12,8 @@ import java.util.random.RandomGenerator;
 /// int litter = Distributions.poisson(random, 2.3);
 /// ```
 ///
-/// [dev.phyla.RandomStream] itself has uniform, normal and exponential numbers. Equal random numbers
-/// give equal results on every machine. Parameters that are not allowed give an
+/// [dev.phyla.RandomStream] itself has uniform, normal and exponential numbers. Equal random
+/// numbers give equal results on every machine. Parameters that are not allowed give an
 /// [IllegalArgumentException].
 public final class Distributions {
   private static final double MAX_MEAN = 1e9;

@@ -46,15 +46,11 @@ public final class Model<P extends Record> {
   /// @throws IllegalArgumentException if the name is blank, or the class does not declare
   ///   [parameters][ParameterSet#of(Class)]
   public static <P extends Record> Model<P> of(
-      String name,
-      String description,
-      Class<P> parameters,
-      Consumer<? super Simulation<P>> setUp) {
+      String name, String description, Class<P> parameters, Consumer<? super Simulation<P>> setUp) {
     requireText(name, "name");
     Objects.requireNonNull(description, "The description of a model is null.");
     Objects.requireNonNull(setUp, "The function that sets a model up is null.");
-    return new Model<>(
-        name, description, "1", DEFAULT_TICKS, ParameterSet.of(parameters), setUp);
+    return new Model<>(name, description, "1", DEFAULT_TICKS, ParameterSet.of(parameters), setUp);
   }
 
   private static void requireText(String text, String what) {

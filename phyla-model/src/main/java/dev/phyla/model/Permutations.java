@@ -13,9 +13,7 @@ final class Permutations {
 
   /// The first numbers of a shuffled range. Both ways give the same numbers.
   static int[] sample(RandomGenerator random, int size, int bound) {
-    return size < bound / SPARSE
-        ? sparse(random, size, bound)
-        : dense(random, size, bound);
+    return size < bound / SPARSE ? sparse(random, size, bound) : dense(random, size, bound);
   }
 
   private static int[] dense(RandomGenerator random, int size, int bound) {

@@ -160,7 +160,8 @@ public final class Simulation<P extends Record> implements AutoCloseable {
   /// @throws dev.phyla.model.data.ReporterException if a reporter failed; the tick has ended, and
   ///   the simulation can go on
   public void step() {
-    stops.reason()
+    stops
+        .reason()
         .ifPresent(
             reason -> {
               throw new IllegalStateException(

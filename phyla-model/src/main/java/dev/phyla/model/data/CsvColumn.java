@@ -9,8 +9,7 @@ import org.jspecify.annotations.Nullable;
 final class CsvColumn {
   private static final Pattern WHOLE = Pattern.compile("-?\\d{1,18}|-?9\\d{18}|[+]\\d{1,18}");
   private static final Pattern NUMBER =
-      Pattern.compile(
-          "[+-]?(\\d+\\.?\\d*|\\.\\d+)([eE][+-]?\\d{1,5})?|NaN|[+-]?Infinity");
+      Pattern.compile("[+-]?(\\d+\\.?\\d*|\\.\\d+)([eE][+-]?\\d{1,5})?|NaN|[+-]?Infinity");
 
   private CsvColumn() {}
 

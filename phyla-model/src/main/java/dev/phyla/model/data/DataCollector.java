@@ -151,8 +151,7 @@ public final class DataCollector {
   /// @param fill adds the values of the current tick
   /// @return this collector
   /// @throws IllegalArgumentException if another table has the name
-  public DataCollector histogram(
-      String name, int every, Histogram bins, Consumer<Histogram> fill) {
+  public DataCollector histogram(String name, int every, Histogram bins, Consumer<Histogram> fill) {
     Objects.requireNonNull(bins, "The histogram is null.");
     Objects.requireNonNull(fill, "The function is null.");
     return addTable(name, HistogramTable.of(requireTable(name), bins, fill).every(every));
@@ -172,7 +171,12 @@ public final class DataCollector {
   /// @return this collector
   /// @throws IllegalArgumentException if another table has the name, or the bins are not valid
   public <T> DataCollector histogram(
-      String name, double min, double max, int bins, Query1<T> query, ToDoubleFunction<T> function) {
+      String name,
+      double min,
+      double max,
+      int bins,
+      Query1<T> query,
+      ToDoubleFunction<T> function) {
     Objects.requireNonNull(query, "The query is null.");
     Objects.requireNonNull(function, "The function is null.");
     return histogram(

@@ -292,8 +292,7 @@ public final class DataTable {
     return other instanceof DataTable table
         && rows == table.rows
         && names().equals(table.names())
-        && columns.keySet().stream()
-            .allMatch(name -> values(name).equals(table.values(name)));
+        && columns.keySet().stream().allMatch(name -> values(name).equals(table.values(name)));
   }
 
   @Override

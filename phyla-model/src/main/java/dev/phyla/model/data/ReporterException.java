@@ -17,8 +17,7 @@ public final class ReporterException extends RuntimeException {
   /// @param tick the tick whose data were collected
   /// @param cause the exception of the reporter
   public ReporterException(String reporter, long tick, Throwable cause) {
-    super(
-        String.format("The reporter \"%s\" failed at tick %d: %s", reporter, tick, cause), cause);
+    super(String.format("The reporter \"%s\" failed at tick %d: %s", reporter, tick, cause), cause);
     this.reporter = reporter;
     this.tick = tick;
   }

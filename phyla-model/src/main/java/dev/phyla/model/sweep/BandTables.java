@@ -41,8 +41,7 @@ final class BandTables {
       double mean = mean();
       double squares = all.stream().mapToDouble(each -> (each - mean) * (each - mean)).sum();
       double error = StrictMath.sqrt(squares / (count - 1) / count);
-      return error
-          * quantiles.computeIfAbsent(count, n -> StudentT.twoSided(n - 1, LEVEL));
+      return error * quantiles.computeIfAbsent(count, n -> StudentT.twoSided(n - 1, LEVEL));
     }
   }
 
@@ -104,7 +103,8 @@ final class BandTables {
             keys.stream().mapToInt(Key::point).toArray(),
             new ColumnNames("point", "tick", "mean", "lower", "upper", "n"));
     if (keys.stream().anyMatch(key -> key.tick != null)) {
-      table.longs("tick", keys.stream().mapToLong(key -> key.tick == null ? 0 : key.tick).toArray());
+      table.longs(
+          "tick", keys.stream().mapToLong(key -> key.tick == null ? 0 : key.tick).toArray());
     }
     return table
         .doubles("mean", mean)
@@ -127,8 +127,7 @@ final class BandTables {
     var names = new ColumnNames("point");
     DataTable.Builder table = start(plan, points, names);
     for (String outcome : outcomes) {
-      table.doubles(
-          names.unique(outcome), ofOutcome(plan, results, outcome).doubles("mean"));
+      table.doubles(names.unique(outcome), ofOutcome(plan, results, outcome).doubles("mean"));
     }
     return table.build();
   }

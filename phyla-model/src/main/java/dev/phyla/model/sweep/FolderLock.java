@@ -8,8 +8,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import org.jspecify.annotations.Nullable;
 
-/// The right to use a folder, which one sweep has at a time. The operating system releases it if the
-/// process ends in any way.
+/// The right to use a folder, which one sweep has at a time. The operating system releases it if
+/// the process ends in any way.
 final class FolderLock implements AutoCloseable {
   static final String NAME = "lock";
 

@@ -8,11 +8,11 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/// Executes runs on threads of this process. Each thread has one world at a time, so memory does not
-/// grow with the number of runs.
+/// Executes runs on threads of this process. Each thread has one world at a time, so memory does
+/// not grow with the number of runs.
 ///
-/// If the calling thread is interrupted, the current runs end after their tick without a result, and
-/// a [SweepException] is thrown.
+/// If the calling thread is interrupted, the current runs end after their tick without a result,
+/// and a [SweepException] is thrown.
 public final class LocalRunner implements Runner {
   private static final int MAX_THREADS = 1024;
 

@@ -12,7 +12,6 @@ final class ReplacedFile {
   static void write(Path file, byte[] content) throws IOException {
     Path aside = file.resolveSibling(file.getFileName() + ".new");
     Files.write(aside, content);
-    Files.move(
-        aside, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    Files.move(aside, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
   }
 }

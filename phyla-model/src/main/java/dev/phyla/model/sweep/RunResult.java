@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 /// What one run of a sweep has given: plain values, which can be sent to another machine.
 ///
 /// @param index the number of the run in its plan
-/// @param stateHash the hash of the last state; 0 if the world has values without a hash, or the run
-///   failed
+/// @param stateHash the hash of the last state; 0 if the world has values without a hash, or the
+///   run failed
 /// @param ticks the number of ticks that were run
 /// @param stopReason the reason of the stop condition that held, or null
 /// @param outcomes the outcomes by name, none if the run failed

@@ -9,8 +9,8 @@ public interface RunStore extends AutoCloseable {
   /// @return the results, in any order
   Collection<RunResult> results();
 
-  /// Keeps a result. When the method returns, the result survives the end of the process, if that is
-  /// what the store is for.
+  /// Keeps a result. When the method returns, the result survives the end of the process, if that
+  /// is what the store is for.
   ///
   /// @param result a result of a run that has none
   /// @throws SweepException if it cannot be kept

@@ -31,7 +31,15 @@ final class RunTables {
     int[] runs = results.stream().mapToInt(RunResult::index).toArray();
     var tables =
         new RunTables(
-            plan, runs, "run", "point", "replicate", "seed", "ticks", "stop reason", "state hash",
+            plan,
+            runs,
+            "run",
+            "point",
+            "replicate",
+            "seed",
+            "ticks",
+            "stop reason",
+            "state hash",
             "failure");
     tables.addKeys();
     tables.table.longs("ticks", results.stream().mapToLong(RunResult::ticks).toArray());
@@ -63,13 +71,13 @@ final class RunTables {
     int[] runs =
         results.stream()
             .filter(result -> result.series().containsKey("tick"))
-            .flatMapToInt(
-                result -> ticks(result).mapToInt(_ -> result.index()))
+            .flatMapToInt(result -> ticks(result).mapToInt(_ -> result.index()))
             .toArray();
     var tables = new RunTables(plan, runs, "run", "point", "replicate", "seed", "tick");
     tables.addKeys();
     tables.table.longs(
-        "tick", results.stream().flatMapToLong(each -> ticks(each).mapToLong(t -> (long) t)).toArray());
+        "tick",
+        results.stream().flatMapToLong(each -> ticks(each).mapToLong(t -> (long) t)).toArray());
     for (String name : names) {
       var values = new double[runs.length];
       int at = 0;

@@ -39,7 +39,8 @@ public final class RunTask<P extends Record> {
   /// @param spec a run of the plan of the same sweep
   /// @return the result
   /// @throws IllegalArgumentException if the run is of another model or version
-  /// @throws CancellationException if the thread is interrupted, which a run notices after each tick
+  /// @throws CancellationException if the thread is interrupted, which a run notices after each
+  ///   tick
   public RunResult execute(RunSpec spec) {
     if (!spec.model().equals(model.name()) || !spec.version().equals(model.version())) {
       throw new IllegalArgumentException(

@@ -16,11 +16,11 @@ import java.util.function.ToDoubleFunction;
 /// SweepResult result = Sweep.of(model).vary("sheep", 100, 200, 300).seeds(20).run();
 /// ```
 ///
-/// The points of a sweep are all combinations of the values of parameters that are
-/// [varied][#vary], combined with the [sample][#sample] of those that are given
-/// [between][#between] two values. Other parameters have the same value in all runs. Each point is
-/// run with the same seeds, so that points differ by their parameters and not by their luck, and a
-/// single run can be repeated by its parameters and seed.
+/// The points of a sweep are all combinations of the values of parameters that are [varied][#vary],
+/// combined with the [sample][#sample] of those that are given [between][#between] two values.
+/// Other parameters have the same value in all runs. Each point is run with the same seeds, so that
+/// points differ by their parameters and not by their luck, and a single run can be repeated by its
+/// parameters and seed.
 ///
 /// @param <P> the record of the parameters
 public final class Sweep<P extends Record> {

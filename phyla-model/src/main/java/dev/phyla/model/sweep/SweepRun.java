@@ -40,9 +40,7 @@ final class SweepRun {
   }
 
   private void keep(RunResult result) {
-    if (result.index() < 0
-        || result.index() >= results.length
-        || results[result.index()] != null) {
+    if (result.index() < 0 || result.index() >= results.length || results[result.index()] != null) {
       throw new IllegalStateException(
           String.format(
               "A result of run %d was returned, which is not to be run or has one.",

@@ -11,20 +11,18 @@
 /// result.table().writeCsv(Path.of("sweep.csv"));
 /// ```
 ///
-/// A [dev.phyla.model.sweep.Sweep] says what is varied. Its
-/// [plan][dev.phyla.model.sweep.SweepPlan] lists the runs: a **point** is a combination of
-/// parameters, and each point is run once with each seed, which are its **replicates**. A
-/// [dev.phyla.model.sweep.Runner] says where runs are executed, a
-/// [dev.phyla.model.sweep.RunStore] where results are kept. The result of a run depends on its
-/// [specification][dev.phyla.model.sweep.RunSpec] only, so tables are equal for any number of
-/// threads, and after a sweep that was killed and resumed.
+/// A [dev.phyla.model.sweep.Sweep] says what is varied. Its [plan][dev.phyla.model.sweep.SweepPlan]
+/// lists the runs: a **point** is a combination of parameters, and each point is run once with each
+/// seed, which are its **replicates**. A [dev.phyla.model.sweep.Runner] says where runs are
+/// executed, a [dev.phyla.model.sweep.RunStore] where results are kept. The result of a run depends
+/// on its [specification][dev.phyla.model.sweep.RunSpec] only, so tables are equal for any number
+/// of threads, and after a sweep that was killed and resumed.
 ///
 /// A run whose model throws is recorded as a failure, and the sweep goes on.
 ///
 /// ## The folder of a sweep
 ///
 /// [dev.phyla.model.sweep.FolderStore] keeps results in a folder:
-///
 /// - `plan.properties` identifies the plan. It is written aside and renamed, so it is there as a
 ///   whole or not at all.
 /// - `runs.csv` has a line for each finished run, which is appended when the run has ended: a

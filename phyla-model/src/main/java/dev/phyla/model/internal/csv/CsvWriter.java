@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Writes lines of CSV, which end with a line feed. A missing value is an empty field, an empty text
-/// has quotes.
+/// Writes lines of CSV, which end with a line feed. A missing value is an empty field, an empty
+/// text has quotes.
 public final class CsvWriter {
   private CsvWriter() {}
 

@@ -74,8 +74,7 @@ public final class ParameterInfos {
   private static void requireRange(ParameterInfo info, String place) {
     if (!(info.min() <= info.max())) {
       throw new IllegalArgumentException(
-          String.format(
-              "The range of %s is empty: from %s to %s.", place, info.min(), info.max()));
+          String.format("The range of %s is empty: from %s to %s.", place, info.min(), info.max()));
     }
     boolean isLimited =
         info.min() != Double.NEGATIVE_INFINITY || info.max() != Double.POSITIVE_INFINITY;

@@ -22,8 +22,7 @@ public final class ParameterNames {
     String wanted = optionName(name);
     return known.stream()
         .filter(each -> distance(wanted, optionName(each)) <= limit)
-        .sorted(
-            java.util.Comparator.comparingInt(each -> distance(wanted, optionName(each))))
+        .sorted(java.util.Comparator.comparingInt(each -> distance(wanted, optionName(each))))
         .limit(3)
         .toList();
   }

@@ -95,10 +95,7 @@ public final class Counts {
       if (k >= 0
           && k <= trials
           && StrictMath.log(v * alpha / (a / (us * us) + b))
-              <= height
-                  - LogFactorial.of(k)
-                  - LogFactorial.of(trials - k)
-                  + (k - mode) * logOdds) {
+              <= height - LogFactorial.of(k) - LogFactorial.of(trials - k) + (k - mode) * logOdds) {
         return (int) k;
       }
     }
