@@ -222,8 +222,8 @@ public final class Chart {
   ///
   /// @param width the number of columns
   /// @param height the number of rows
-  /// @param values the values, row by row from the bottom: that of the cell (x, y) is at `y * width
-  ///   + x`; cells with NaN stay white
+  /// @param values the values, row by row from the bottom, so that the cell (x, y) is at the index
+  ///   `y * width + x`; cells with NaN stay white
   /// @return the chart
   /// @throws IllegalArgumentException if the number of values is another, or one is infinite
   public static Chart heatMap(int width, int height, double[] values) {
