@@ -3,7 +3,10 @@ module dev.phyla.model {
   requires transitive dev.phyla.core;
   requires static org.jspecify;
 
+  uses dev.phyla.model.ModelProvider;
+
   exports dev.phyla.model;
   exports dev.phyla.model.data;
+  exports dev.phyla.model.space;
   exports dev.phyla.model.sweep;
 }

@@ -36,6 +36,8 @@ import dev.phyla.relation.RelationAccess;
 import dev.phyla.snapshot.PlainAccess;
 import dev.phyla.snapshot.StateAccess;
 import dev.phyla.snapshot.WorldDiff;
+import dev.phyla.spi.ComponentFollower;
+import dev.phyla.spi.FollowedComponent;
 import dev.phyla.spi.RecordedWorld;
 import dev.phyla.spi.ResidentWorlds;
 import dev.phyla.spi.SystemAccess;
@@ -1413,6 +1415,22 @@ public final class World implements Queryable, Recordable, AutoCloseable {
     } catch (Throwable e) {
       failure.addSuppressed(e);
     }
+  }
+
+  /// Follows a component row by row, for modules that keep indexes of their own.
+  ///
+  /// @param type the component type
+  /// @param follower is called for each change from now on; not for entities that have it already
+  /// @return the followed component, to be closed in the end
+  /// @throws IllegalStateException in a world of a batch
+  public FollowedComponent follow(Class<?> type, ComponentFollower follower) {
+    guard.checkUse();
+    ComponentInfo info = view.resolveTerm(Objects.requireNonNull(type, NULL_TYPE));
+    return new FollowedComponent(
+        core.tables(),
+        core.watches(),
+        info,
+        Objects.requireNonNull(follower, "The follower is null."));
   }
 
   @Override

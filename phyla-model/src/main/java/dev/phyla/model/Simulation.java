@@ -121,6 +121,18 @@ public final class Simulation<P extends Record> implements AutoCloseable {
     return world.random(name);
   }
 
+  // Systems.
+
+  /// Starts to build a system in which agents act one by one.
+  ///
+  /// @param <T> the component type
+  /// @param system the name of the system
+  /// @param type the component of the agents: every entity that has it is one
+  /// @return the activation, which adds the system
+  public <T> Activation<T> activate(String system, Class<T> type) {
+    return Activation.of(app.schedule(), system, type);
+  }
+
   // Running.
 
   /// The number of ticks that have ended.

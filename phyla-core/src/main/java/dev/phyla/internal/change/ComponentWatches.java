@@ -5,7 +5,9 @@ import dev.phyla.internal.query.QueryState;
 import dev.phyla.internal.query.WatchedComponents;
 import dev.phyla.internal.state.TableListener;
 import dev.phyla.internal.state.Tables;
+import dev.phyla.internal.table.RowFollower;
 import dev.phyla.internal.table.Table;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
@@ -65,7 +67,16 @@ public final class ComponentWatches implements TableListener, WatchedComponents 
 
   /// A filter for entities in a log.
   public ChangeFilter filter(ComponentInfo info, LogKind kind) {
-    return new ChangeFilter(watch(info), kind);
+    Watch watch = watch(info);
+    noticeLog(watch);
+    return new ChangeFilter(watch, kind);
+  }
+
+  /// Called before a log is created, after which arrivals and departures are announced.
+  private void noticeLog(Watch watch) {
+    if (!watch.isLogging()) {
+      changed();
+    }
   }
 
   /// A filter for entities of which any of several components was added or written.
@@ -75,7 +86,9 @@ public final class ComponentWatches implements TableListener, WatchedComponents 
 
   /// A reader of the removals of a component.
   public RemovalReader removed(ComponentInfo info) {
-    return new RemovalReader(info, watch(info).removedLog());
+    Watch watch = watch(info);
+    noticeLog(watch);
+    return new RemovalReader(info, watch.removedLog());
   }
 
   /// A reader for a feed of the entities that have all of several components.
@@ -94,6 +107,39 @@ public final class ComponentWatches implements TableListener, WatchedComponents 
   /// A reader for an index of a component.
   public IndexReader indexed(ComponentInfo info) {
     return new IndexReader(filter(info, LogKind.LOST), filter(info, LogKind.CHANGED));
+  }
+
+  /// Adds a follower of a component.
+  public void follow(ComponentInfo info, RowFollower follower) {
+    watch(info).addFollower(follower);
+    tables.forEach(this::followTable);
+  }
+
+  /// Removes a follower. If nothing else needs the watch, it ends with the update.
+  public void unfollow(ComponentInfo info, RowFollower follower) {
+    Watch watch = find(info.id());
+    if (watch != null) {
+      watch.removeFollower(follower);
+      tables.forEach(this::followTable);
+    }
+  }
+
+  /// Sets the followers of a table to those of its components.
+  private void followTable(Table table) {
+    table.setFollowers(
+        all().stream()
+            .filter(watch -> table.base(watch.info().id()) >= 0)
+            .flatMap(watch -> Arrays.stream(watch.followers()))
+            .toArray(RowFollower[]::new));
+  }
+
+  /// Enters pending ranges of written rows of a component, for its followers, which several threads
+  /// may use at the same time.
+  public synchronized void enterPending(ComponentInfo info) {
+    Watch watch = find(info.id());
+    if (watch != null) {
+      watch.enterPending();
+    }
   }
 
   /// Makes all consumers start again, because the state of the world was replaced.
@@ -142,6 +188,7 @@ public final class ComponentWatches implements TableListener, WatchedComponents 
     for (Watch watch : all()) {
       attach(watch, table);
     }
+    followTable(table);
   }
 
   @Override
@@ -158,10 +205,12 @@ public final class ComponentWatches implements TableListener, WatchedComponents 
   public void sweep() {
     boolean isAnyUnused = false;
     for (Watch watch : watches.values()) {
-      isAnyUnused |= !watch.sweep();
+      boolean wasLogging = watch.isLogging();
+      watch.sweep();
+      isAnyUnused |= !watch.isUsed() || wasLogging != watch.isLogging();
     }
     if (isAnyUnused) {
-      watches.values().removeIf(watch -> !watch.sweep() && detach(watch));
+      watches.values().removeIf(watch -> !watch.isUsed() && detach(watch));
       changed();
     }
   }

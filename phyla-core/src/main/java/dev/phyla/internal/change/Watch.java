@@ -1,14 +1,18 @@
 package dev.phyla.internal.change;
 
 import dev.phyla.internal.component.ComponentInfo;
+import dev.phyla.internal.table.RowFollower;
 import dev.phyla.internal.table.RowWatch;
 import dev.phyla.internal.table.Table;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// The logs of one watched component.
 public final class Watch {
+  private static final RowFollower[] NO_FOLLOWERS = {};
+
   private final ComponentInfo info;
 
   /// Whether equal-value writes do not count as changes.
@@ -28,6 +32,9 @@ public final class Watch {
 
   /// The log of entities that lost the component, without its values, or null if it has no readers.
   private @Nullable EntityLog lost;
+
+  /// What follows the component row by row.
+  private RowFollower[] followers = NO_FOLLOWERS;
 
   Watch(ComponentInfo info, boolean ignoresEqual) {
     this.info = info;
@@ -75,6 +82,34 @@ public final class Watch {
     if (lost != null) {
       lost.restart();
     }
+    for (RowFollower follower : followers) {
+      follower.restart();
+    }
+  }
+
+  /// Whether there are logs, so that arrivals and departures have to be announced.
+  public boolean isLogging() {
+    return added != null || changed != null || removed != null || lost != null;
+  }
+
+  /// What follows the component row by row.
+  RowFollower[] followers() {
+    return followers;
+  }
+
+  void addFollower(RowFollower follower) {
+    followers = Arrays.copyOf(followers, followers.length + 1);
+    followers[followers.length - 1] = follower;
+  }
+
+  void removeFollower(RowFollower follower) {
+    followers =
+        Arrays.stream(followers).filter(each -> each != follower).toArray(RowFollower[]::new);
+  }
+
+  /// Whether anything needs the watch.
+  boolean isUsed() {
+    return isLogging() || followers.length != 0;
   }
 
   /// A log of entities, for a new consumer.
@@ -106,41 +141,66 @@ public final class Watch {
   }
 
   /// Drops logs that no consumer reads any more.
-  ///
-  /// @return whether any log is left
-  boolean sweep() {
+  void sweep() {
     added = added != null && added.sweep() ? added : null;
     changed = changed != null && changed.sweep() ? changed : null;
     removed = removed != null && removed.sweep() ? removed : null;
     lost = lost != null && lost.sweep() ? lost : null;
-    return added != null || changed != null || removed != null || lost != null;
   }
 
-  /// Logs that the entities of rows gained the component.
+  /// Reports that the entities of rows gained the component.
   public void added(Table table, int first, int end) {
     long[] entities = table.entities();
     for (int row = first; row < end; row++) {
       if (added != null) {
         added.add(entities[row]);
       }
-      changed(entities[row]);
+      if (changed != null) {
+        changed.add(entities[row]);
+      }
+    }
+    for (RowFollower follower : followers) {
+      follower.arrived(table, first, end);
     }
   }
 
-  /// Logs that the component of an entity changed.
-  void changed(long entity) {
+  private void changed(Table table, int row) {
     if (changed != null) {
-      changed.add(entity);
+      changed.add(table.entities()[row]);
+    }
+    for (RowFollower follower : followers) {
+      follower.written(table, row);
     }
   }
 
-  /// Logs that the entities of rows are about to lose the component.
+  private void changedRange(Table table, int first, int end) {
+    EntityLog log = changed;
+    if (log != null) {
+      long[] entities = table.entities();
+      for (int row = first; row < end; row++) {
+        log.add(entities[row]);
+      }
+    }
+    if (first != end) {
+      for (RowFollower follower : followers) {
+        follower.rangeWritten(table, first, end);
+      }
+    }
+  }
+
+  /// Reports that the entities of rows are about to lose the component.
   public void removed(Table table, int first, int end) {
     if (removed != null) {
       removed.removed(table, first, end);
     }
     for (int row = first; lost != null && row < end; row++) {
       lost.add(table.entities()[row]);
+    }
+    if (followers.length != 0) {
+      table.enterPendingWrites(); // later they would name rows that followers have dropped
+    }
+    for (RowFollower follower : followers) {
+      follower.leaving(table, first, end);
     }
   }
 
@@ -153,13 +213,21 @@ public final class Watch {
       }
 
       @Override
-      protected void changed(long entity) {
-        Watch.this.changed(entity);
+      protected void changed(int row) {
+        Watch.this.changed(table, row);
+      }
+
+      @Override
+      protected void changedRange(int first, int end) {
+        Watch.this.changedRange(table, first, end);
       }
 
       @Override
       protected void pending() {
         pending.add(this);
+        for (RowFollower follower : followers) {
+          follower.hasPendingWrites();
+        }
       }
     };
   }

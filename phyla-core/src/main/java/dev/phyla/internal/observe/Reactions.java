@@ -13,22 +13,25 @@ import java.util.List;
 /// @param entering the matching queries with callbacks for entering rows
 /// @param leaving the matching queries with callbacks for leaving rows
 /// @param watches the watches of components
+/// @param isLogged whether any of them has logs; followers need no announcement of arrivals and
+///   departures
 record Reactions(
     List<ComponentInfo> observed,
     boolean adding,
     boolean removing,
     List<Callbacks.Entry<QueryListener>> entering,
     List<Callbacks.Entry<QueryListener>> leaving,
-    List<Watch> watches) {
+    List<Watch> watches,
+    boolean isLogged) {
 
   /// Whether anything reacts to entities that arrive.
   boolean isToArrivals() {
-    return adding || !entering.isEmpty() || !watches.isEmpty();
+    return adding || !entering.isEmpty() || isLogged;
   }
 
   /// Whether anything reacts to entities that depart.
   boolean isToDepartures() {
-    return removing || !leaving.isEmpty() || !watches.isEmpty();
+    return removing || !leaving.isEmpty() || isLogged;
   }
 
   /// Whether anything reacts to a component that another table lacks.

@@ -4,6 +4,7 @@ import dev.phyla.Archetype;
 import dev.phyla.Observer;
 import dev.phyla.Subscription;
 import dev.phyla.internal.change.ComponentWatches;
+import dev.phyla.internal.change.Watch;
 import dev.phyla.internal.component.ComponentInfo;
 import dev.phyla.internal.schema.ComponentSet;
 import dev.phyla.internal.schema.QuerySpec;
@@ -162,13 +163,16 @@ final class Subscribers {
             .filter(info -> info.id() < components.size() && !components.get(info.id()).isEmpty())
             .sorted(Comparator.comparing(ComponentInfo::name))
             .toList();
+    List<Watch> watching =
+        watches.all().stream().filter(watch -> table.base(watch.info().id()) >= 0).toList();
     return new Reactions(
         observed,
         anyObserved(observed, Event.ADD),
         anyObserved(observed, Event.REMOVE),
         matching(entering, table),
         matching(leaving, table),
-        watches.all().stream().filter(watch -> table.base(watch.info().id()) >= 0).toList());
+        watching,
+        watching.stream().anyMatch(Watch::isLogging));
   }
 
   /// The components whose changes must not be merged, because they have observers or consumers, or

@@ -219,6 +219,7 @@ public final class Arrivals {
   private void announce(Table table, int first, int end) {
     Reactor reactor = structure.announcer(structure.arrivesQuietly(table));
     if (reactor == null) {
+      table.followArrival(first, end);
       return;
     }
     long before = guard.running();

@@ -53,7 +53,9 @@ public final class Departures {
     if (!table.departsQuietly() || isLinked(entity.bits())) {
       return false;
     }
-    destroyAt(entity.bits(), table, index.foundRow(found));
+    int row = index.foundRow(found);
+    table.followDeparture(row, row + 1);
+    destroyAt(entity.bits(), table, row);
     return true;
   }
 
@@ -82,7 +84,9 @@ public final class Departures {
     Table table = tables.table(EntityIndex.table(now));
     Reactor reactor = structure.announcer(structure.departsQuietly(table));
     if (reactor == null) {
-      destroyAt(entity, table, EntityIndex.row(now));
+      int row = EntityIndex.row(now);
+      table.followDeparture(row, row + 1);
+      destroyAt(entity, table, row);
       return;
     }
     long before = guard.running();
@@ -150,6 +154,7 @@ public final class Departures {
     if (count == 0) {
       return 0;
     }
+    table.followDeparture(table.first(), table.end());
     index.bulk().release(table.entities(), table.first(), table.end());
     sets.forgetAll(table.entities(), table.first(), table.end());
     table.clear();

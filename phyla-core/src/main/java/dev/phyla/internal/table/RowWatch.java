@@ -36,8 +36,11 @@ public abstract class RowWatch {
   /// Whether equal-value writes do not count as changes.
   public abstract boolean ignoresEqual();
 
-  /// Logs that an entity has changed.
-  protected abstract void changed(long entity);
+  /// Called when the component of a row has changed.
+  protected abstract void changed(int row);
+
+  /// Called when the components of rows have changed.
+  protected abstract void changedRange(int first, int end);
 
   /// Called when there are rows to be [entered][#enterPending()] before a consumer reads; only once
   /// until [#unlist()].
@@ -61,7 +64,7 @@ public abstract class RowWatch {
   /// Called after a row was written. If comparing values throws, the row counts as changed.
   public final void afterWrite(int row) {
     if (!ignoresEqual()) {
-      changed(table.entities()[row]);
+      changed(row);
       return;
     }
     Object[] kept = spare == null ? newRow() : spare;
@@ -75,7 +78,7 @@ public abstract class RowWatch {
       }
       spare = kept;
       if (differs) {
-        changed(table.entities()[row]);
+        changed(row);
       }
     }
   }
@@ -133,15 +136,12 @@ public abstract class RowWatch {
 
   /// Called after a single row was changed.
   public final void writtenRow(int row) {
-    changed(table.entities()[row]);
+    changed(row);
   }
 
   /// Enters the entities of the pending range in the log.
   public final void enterPending() {
-    long[] entities = table.entities();
-    for (int row = pendingFirst; row < pendingEnd; row++) {
-      changed(entities[row]);
-    }
+    changedRange(pendingFirst, pendingEnd);
     forgetPending();
   }
 

@@ -57,6 +57,7 @@ public final class Spawner {
     long entity = take(row);
     table.entities()[row] = entity;
     table.commit(1);
+    table.followArrival(row, row + 1);
     return entity;
   }
 

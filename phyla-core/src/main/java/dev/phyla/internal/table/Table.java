@@ -33,6 +33,7 @@ public final class Table {
       (a, b) -> Signature.CANONICAL_ORDER.compare(a.signature, b.signature);
 
   private static final ColumnUser[] NO_USERS = {};
+  private static final RowFollower[] NO_FOLLOWERS = {};
   private static final int FIRST_CAPACITY = 8;
   private static final int SECOND_CAPACITY = 128;
 
@@ -86,6 +87,9 @@ public final class Table {
 
   /// Whether watches may have pending ranges of written rows.
   private boolean hasPendingWrites;
+
+  /// What follows components of the table.
+  private RowFollower[] followers = NO_FOLLOWERS;
 
   /// Whether it is known that nothing reacts to rows that arrive.
   private boolean arrivesQuietly;
@@ -522,6 +526,28 @@ public final class Table {
     watches = Arrays.stream(all).allMatch(each -> each == null) ? null : all;
     for (ColumnUser user : columnUsers) {
       user.watchesChanged(this);
+    }
+  }
+
+  /// Sets what follows components of the table.
+  public void setFollowers(RowFollower[] all) {
+    followers = all;
+  }
+
+  /// Informs followers of rows that arrived quietly, after they were committed.
+  public void followArrival(int from, int to) {
+    for (RowFollower follower : followers) {
+      follower.arrived(this, from, to);
+    }
+  }
+
+  /// Informs followers of rows that depart quietly, before they do.
+  public void followDeparture(int from, int to) {
+    if (followers.length != 0) {
+      enterPendingWrites(); // later they would name rows that followers have dropped
+    }
+    for (RowFollower follower : followers) {
+      follower.leaving(this, from, to);
     }
   }
 

@@ -1,0 +1,300 @@
+package dev.phyla.model.internal.cells;
+
+import dev.phyla.Entity;
+import dev.phyla.World;
+import dev.phyla.spi.ComponentFollower;
+import dev.phyla.spi.FollowedComponent;
+import dev.phyla.spi.FollowedRows;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/*
+ * A change only notes the slot of the entity. The lists are brought up to date when they are used
+ * next: slot by slot, or from scratch if that is faster. So agents that move in turn cost little
+ * until one of them looks around, and it does not matter why and how often a slot is noted.
+ *
+ * Systems that run at the same time may use a space together. The first one that uses it after a
+ * change brings it up to date, and the others wait for it.
+ */
+
+/// Keeps the lists of the cells of a space up to date.
+public final class CellIndex implements ComponentFollower, AutoCloseable {
+  /// How much longer it takes to enter a slot again than to visit a cell, and a member, when all
+  /// are entered from scratch.
+  private static final int COST_OF_SLOT = 8;
+
+  private static final int COST_OF_MEMBER = 4;
+
+  private static final VarHandle CURRENT;
+
+  static {
+    try {
+      CURRENT = MethodHandles.lookup().findVarHandle(CellIndex.class, "isCurrent", boolean.class);
+    } catch (ReflectiveOperationException e) {
+      throw new ExceptionInInitializerError(e);
+    }
+  }
+
+  private final String name;
+  private final CellLists lists;
+  private final Positions positions;
+  private final @Nullable EmptyCells empty;
+  private final FollowedComponent component;
+
+  /// The number of the list of entities whose position is not in the space.
+  private final int outside;
+
+  /// Whether there is nothing to be entered before the lists are used. Accessed by [#CURRENT].
+  private boolean isCurrent;
+
+  /// Whether the lists have to be made from scratch.
+  private boolean isStale = true;
+
+  /// The slots whose entities have to be entered again, each once.
+  private int[] noted = new int[16];
+
+  private int notedCount;
+
+  /// A bit for each slot that is noted.
+  private long[] isNoted = new long[1];
+
+  /// Starts to follow a component.
+  ///
+  /// @param name the space in messages
+  /// @param world the world
+  /// @param type the component with the position
+  /// @param cells the number of cells
+  /// @param dimensions the number of coordinates that are kept for each entity
+  /// @param positions reads positions
+  /// @param empty follows which cells are empty, or null
+  public CellIndex(
+      String name,
+      World world,
+      Class<?> type,
+      int cells,
+      int dimensions,
+      Positions positions,
+      @Nullable EmptyCells empty) {
+    this.name = name;
+    this.lists = new CellLists(cells + 1, dimensions);
+    this.outside = cells;
+    this.positions = positions;
+    this.empty = empty;
+    this.component = world.follow(type, this);
+  }
+
+  /// The lists, which are up to date until the world changes.
+  ///
+  /// @throws IllegalStateException if an entity is not in the space, or the space is closed
+  public CellLists current() {
+    component.checkRead();
+    if (!(boolean) CURRENT.getAcquire(this)) {
+      update();
+    }
+    if (lists.count(outside) != 0) {
+      throw outside();
+    }
+    return lists;
+  }
+
+  private synchronized void update() {
+    if (isCurrent) {
+      return;
+    }
+    if (component.isClosed()) {
+      throw new IllegalStateException(name + " is closed.");
+    }
+    component.reportWrites();
+    if (isStale) {
+      enterAll();
+    } else {
+      enterNoted();
+    }
+    CURRENT.setRelease(this, true);
+  }
+
+  private void enterNoted() {
+    for (int i = 0; i < notedCount; i++) {
+      int slot = noted[i];
+      isNoted[slot >>> 6] &= ~(1L << slot);
+      enter(slot);
+    }
+    notedCount = 0;
+  }
+
+  private void enterAll() {
+    Arrays.fill(isNoted, 0);
+    notedCount = 0;
+    lists.clear(component.slots());
+    component.forEach(
+        rows -> {
+          long[] entities = rows.entities();
+          for (int row = rows.first(); row < rows.end(); row++) {
+            lists.count(entities[row], cell(rows, row));
+          }
+        });
+    lists.allot();
+    component.forEach(
+        rows -> {
+          long[] entities = rows.entities();
+          for (int row = rows.first(); row < rows.end(); row++) {
+            positions.store(lists, lists.place(entities[row]), rows, row);
+          }
+        });
+    lists.order();
+    if (empty != null) {
+      empty.fill();
+      for (int cell = 0; cell < outside; cell++) {
+        if (lists.count(cell) != 0) {
+          empty.remove(cell);
+        }
+      }
+    }
+    isStale = false;
+  }
+
+  private int cell(FollowedRows rows, int row) {
+    int cell = positions.cell(rows, row);
+    return cell < 0 ? outside : cell;
+  }
+
+  // Changes.
+
+  @Override
+  public void arrived(FollowedRows rows, int first, int end) {
+    note(rows, first, end);
+  }
+
+  @Override
+  public void leaving(FollowedRows rows, int first, int end) {
+    note(rows, first, end);
+  }
+
+  @Override
+  public void written(FollowedRows rows, int row) {
+    if (!isStale) {
+      note((int) rows.entities()[row]);
+    }
+  }
+
+  @Override
+  public void rangeWritten(FollowedRows rows, int first, int end) {
+    note(rows, first, end);
+  }
+
+  private void note(FollowedRows rows, int first, int end) {
+    long[] entities = rows.entities();
+    for (int row = first; row < end && !isStale; row++) {
+      note((int) entities[row]);
+    }
+  }
+
+  private void note(int slot) {
+    int word = slot >>> 6;
+    if (word >= isNoted.length) {
+      isNoted = Arrays.copyOf(isNoted, Math.max(word + 1, 2 * isNoted.length));
+    }
+    if ((isNoted[word] >>> slot & 1) != 0) {
+      return;
+    }
+    isNoted[word] |= 1L << slot;
+    if (notedCount == noted.length) {
+      grow();
+    }
+    noted[notedCount++] = slot;
+    CURRENT.setRelease(this, false);
+  }
+
+  /// Makes room for more slots, or gives up because entering all is faster.
+  private void grow() {
+    long all = lists.cells() + (long) COST_OF_MEMBER * lists.size();
+    if ((long) notedCount * COST_OF_SLOT > all) {
+      isStale = true;
+    }
+    noted = Arrays.copyOf(noted, 2 * noted.length);
+  }
+
+  /// Enters the entity of a slot again, where it is now.
+  private void enter(int slot) {
+    long location = component.locate(slot);
+    FollowedRows rows = location < 0 ? null : component.rowsAt(location);
+    if (rows == null) {
+      remove(slot);
+      return;
+    }
+    int row = FollowedComponent.rowAt(location);
+    long entity = rows.entities()[row];
+    int cell = cell(rows, row);
+    int at;
+    if (lists.cellOf(slot) == cell) {
+      at = lists.find(slot);
+      lists.members()[at] = entity; // another one may have taken the slot
+    } else {
+      remove(slot);
+      at = lists.add(entity, cell);
+      if (empty != null && cell != outside && lists.count(cell) == 1) {
+        empty.remove(cell);
+      }
+    }
+    positions.store(lists, at, rows, row);
+  }
+
+  private void remove(int slot) {
+    int cell = lists.remove(slot);
+    if (empty != null && cell >= 0 && cell != outside && lists.count(cell) == 0) {
+      empty.add(cell);
+    }
+  }
+
+  private void setStale() {
+    isStale = true;
+    hasUnreportedWrites();
+  }
+
+  @Override
+  public void hasUnreportedWrites() {
+    CURRENT.setRelease(this, false);
+  }
+
+  @Override
+  public void restart() {
+    setStale();
+  }
+
+  /// The exception for entities whose position is not in the space.
+  private IllegalStateException outside() {
+    long entity = lists.member(outside, 0);
+    var found = new String[] {"an unknown position"};
+    component.forEach(
+        rows -> {
+          for (int row = rows.first(); row < rows.end(); row++) {
+            if (rows.entities()[row] == entity) {
+              found[0] = positions.text(rows, row);
+            }
+          }
+        });
+    int others = lists.count(outside) - 1;
+    return new IllegalStateException(
+        String.format(
+            "The entity %s is at %s, which is outside of %s%s; keep positions inside, or use a"
+                + " periodic space.",
+            Entity.fromBits(entity),
+            found[0],
+            name,
+            others == 0 ? "" : " (and " + others + " more)"));
+  }
+
+  /// The name of the component.
+  public String componentName() {
+    return component.name();
+  }
+
+  /// Ends following the component.
+  @Override
+  public void close() {
+    component.close();
+    setStale();
+  }
+}

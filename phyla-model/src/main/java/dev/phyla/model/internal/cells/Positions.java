@@ -1,0 +1,17 @@
+package dev.phyla.model.internal.cells;
+
+import dev.phyla.spi.FollowedRows;
+
+/// Where the entities of rows are: reads their component.
+public interface Positions {
+  /// The cell of a row, or -1 if its position is not in the space.
+  int cell(FollowedRows rows, int row);
+
+  /// Stores the coordinates of a row beside its entity, if the space has coordinates.
+  ///
+  /// @param at the place of the entity in the lists
+  void store(CellLists lists, int at, FollowedRows rows, int row);
+
+  /// The position of a row as a text, for messages.
+  String text(FollowedRows rows, int row);
+}

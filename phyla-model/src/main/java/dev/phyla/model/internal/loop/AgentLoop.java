@@ -1,0 +1,51 @@
+package dev.phyla.model.internal.loop;
+
+import dev.phyla.Accessor;
+import dev.phyla.RandomStream;
+import dev.phyla.World;
+import dev.phyla.model.AgentAction;
+import dev.phyla.model.AgentUpdate;
+
+/// Lets agents act one by one, in a given order. Agents that have died or lost their component are
+/// left out.
+public interface AgentLoop {
+  /// Calls an action for each agent.
+  ///
+  /// @param order the packed agents
+  /// @param count how many there are
+  <T> void each(
+      Accessor<T> agents, long[] order, int count, AgentAction<T> action, RandomStream random);
+
+  /// Replaces the component of each agent, or despawns the agent.
+  ///
+  /// @param order the packed agents
+  /// @param count how many there are
+  <T> void update(
+      World world,
+      Accessor<T> agents,
+      long[] order,
+      int count,
+      AgentUpdate<T> update,
+      RandomStream random);
+
+  /// Computes new components of all agents without writing them.
+  ///
+  /// @param order the packed agents; those that die are replaced by 0
+  /// @param count how many there are
+  /// @param results gets the new components
+  /// @param places the packed entities that hold the results, one for each agent
+  /// @param dying gets the packed agents that die
+  /// @return how many die
+  <T> int compute(
+      Accessor<T> agents,
+      long[] order,
+      int count,
+      AgentUpdate<T> update,
+      RandomStream random,
+      Accessor<T> results,
+      long[] places,
+      long[] dying);
+
+  /// Copies components that were computed to their agents.
+  <T> void copy(Accessor<T> agents, long[] order, int count, Accessor<T> results, long[] places);
+}
