@@ -81,9 +81,8 @@ record AxisScale(double min, double max, boolean isLogarithmic, double unit) {
     double least = extent.min();
     double most = extent.max();
     boolean isConstant = !(extent.span() > Math.ulp(Math.max(Math.abs(least), Math.abs(most))) * 4);
-    boolean hasZero =
-        margin == Margin.WITH_ZERO
-            || margin == Margin.FROM_ZERO && least >= 0 && (isConstant || least <= MAX_GAP * most);
+    boolean isNearZero = least >= 0 && (isConstant || least <= MAX_GAP * most);
+    boolean hasZero = margin == Margin.WITH_ZERO || (margin == Margin.FROM_ZERO && isNearZero);
     if (hasZero && !(isConstant && least == 0)) {
       double low = Math.min(0, least);
       double high = Math.max(0, most);

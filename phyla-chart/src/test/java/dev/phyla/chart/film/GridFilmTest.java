@@ -76,7 +76,7 @@ class GridFilmTest {
   @Test
   void moreColoursThanAGifHasAreApproximated() throws IOException {
     Path file = directory.resolve("grid.gif");
-    GridFilm.of(40, 40, value -> (int) value * 0x10305)
+    GridFilm.of(40, 40, value -> (int) (value * 0x10305))
         .cellSize(1)
         .frame((x, y) -> y * 40 + x)
         .saveGif(file);
