@@ -2,6 +2,7 @@
 module dev.phyla.examples {
   requires transitive dev.phyla.batch;
   requires transitive dev.phyla.core;
+  requires transitive dev.phyla.model;
   requires dev.phyla.transform;
   requires java.desktop;
   requires static org.jspecify;
@@ -9,7 +10,11 @@ module dev.phyla.examples {
   exports dev.phyla.examples;
   exports dev.phyla.examples.environment;
   exports dev.phyla.examples.learning;
+  exports dev.phyla.examples.models;
   exports dev.phyla.examples.render;
+
+  provides dev.phyla.model.ModelProvider with
+      dev.phyla.examples.models.ExampleModels;
 
   // Phyla reads the records that are components.
   opens dev.phyla.examples.environment to
@@ -30,10 +35,11 @@ module dev.phyla.examples {
       dev.phyla.core;
   opens dev.phyla.examples.hunting to
       dev.phyla.core;
+  opens dev.phyla.examples.models to
+      dev.phyla.core,
+      dev.phyla.model;
   opens dev.phyla.examples.solarsystem to
       dev.phyla.core;
   opens dev.phyla.examples.stress to
-      dev.phyla.core;
-  opens dev.phyla.examples.wolfsheep to
       dev.phyla.core;
 }
