@@ -49,10 +49,11 @@ record BenchRun(
     return sets;
   }
 
-  /// The sets that are measured by default: those with peers.
+  /// The sets that are measured by default: those with peers, except for models.
   static List<String> comparedSets() {
     List<String> sets = sets();
     sets.remove(STARTS);
+    sets.remove(Task.MODELS);
     Arrays.stream(Task.values()).filter(Task::isOwn).map(Task::set).forEach(sets::remove);
     return sets;
   }
