@@ -5,4 +5,7 @@ module dev.phyla.chart {
   requires java.desktop;
   requires org.knowm.xchart;
   requires static org.jspecify;
+
+  exports dev.phyla.chart;
+  exports dev.phyla.chart.film;
 }

@@ -1,15 +1,14 @@
-/// Small, complete simulations to learn Phyla from, and a renderer for them.
+/// Small, complete simulations to learn Phyla from.
 module dev.phyla.examples {
   requires transitive dev.phyla.batch;
+  requires transitive dev.phyla.chart;
   requires transitive dev.phyla.core;
   requires dev.phyla.transform;
-  requires java.desktop;
   requires static org.jspecify;
 
   exports dev.phyla.examples;
   exports dev.phyla.examples.environment;
   exports dev.phyla.examples.learning;
-  exports dev.phyla.examples.render;
 
   // Phyla reads the records that are components.
   opens dev.phyla.examples.environment to

@@ -8,8 +8,8 @@ import dev.phyla.examples.Footage;
 import dev.phyla.examples.environment.Environment;
 import dev.phyla.examples.environment.RandomPolicy;
 import dev.phyla.examples.environment.WorldTiles;
-import dev.phyla.examples.render.Film;
-import dev.phyla.examples.render.FrameSchedule;
+import dev.phyla.chart.film.Film;
+import dev.phyla.examples.FrameSchedule;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
@@ -56,20 +56,20 @@ record BatchRun(
       var stepping = new Stopwatch();
       var choosing = new Stopwatch();
       var tiles = new WorldTiles(environment, pictures == null ? 1 : pictures.worlds());
-      var film = new Film(tiles.view());
+      var film = Film.of(tiles.view());
       var schedule = FrameSchedule.of(Footage.FINALE, steps);
       for (int step = 1; step <= steps; step++) {
         choosing.time(policy::act);
         stepping.time(running::step);
         episodes.add(running);
         if (pictures != null && schedule.films(step)) {
-          film.expose(canvas -> tiles.paint(batch, canvas));
+          film.frame(canvas -> tiles.paint(batch, canvas));
         }
         progress.done(step);
       }
       if (pictures != null) {
-        film.savePicture(pictures.out().file(pictureName(environment)));
-        film.saveAnimation(pictures.out().file(animationName(environment)));
+        film.savePng(pictures.out().file(pictureName(environment)));
+        film.saveGif(pictures.out().file(animationName(environment)));
       }
       return new BatchReport(this, stepping.seconds(), choosing.seconds(), episodes, hash(batch));
     }

@@ -4,8 +4,8 @@ import dev.phyla.World;
 import dev.phyla.examples.Example;
 import dev.phyla.examples.Settings;
 import dev.phyla.examples.Simulation;
-import dev.phyla.examples.render.Film;
-import dev.phyla.examples.render.FrameSchedule;
+import dev.phyla.chart.film.Film;
+import dev.phyla.examples.FrameSchedule;
 import dev.phyla.history.HistoryException;
 import dev.phyla.history.Recording;
 import dev.phyla.schedule.Trace;
@@ -55,7 +55,7 @@ record ExampleRun(
     try (Simulation simulation = files.start(example, settings);
         Recording history = recorder == null ? null : recorder.start(simulation)) {
       simulation.app().profile(true);
-      var film = new Film(simulation.view());
+      var film = Film.of(simulation.view());
       var chart = new PopulationChart();
       var schedule = FrameSchedule.of(example.footage(), ticks);
       Trace recording = null;
@@ -69,7 +69,7 @@ record ExampleRun(
         chart.add(simulation);
         files.stepped(simulation, tick, ticks);
         if (out != null && schedule.films(tick)) {
-          rendering.time(() -> film.expose(simulation));
+          rendering.time(() -> film.frame(simulation::paint));
         }
         progress.done(tick);
       }
@@ -111,8 +111,8 @@ record ExampleRun(
 
   private void save(Film film, PopulationChart chart, OutputDirectory directory)
       throws IOException {
-    film.savePicture(directory.file(pictureName(example)));
-    film.saveAnimation(directory.file(animationName(example)));
+    film.savePng(directory.file(pictureName(example)));
+    film.saveGif(directory.file(animationName(example)));
     if (!chart.isEmpty()) {
       chart.save(
           "Populations of the example " + example.name(), directory.file(chartName(example)));

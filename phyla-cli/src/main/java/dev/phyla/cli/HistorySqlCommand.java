@@ -43,6 +43,8 @@ import picocli.CommandLine.Spec;
 final class HistorySqlCommand implements Callable<Integer> {
   private static final Pattern ORDER_BY =
       Pattern.compile("\\border\\s+by\\b", Pattern.CASE_INSENSITIVE);
+  private static final Pattern PICTURE =
+      Pattern.compile("\\.(png|svg)$", Pattern.CASE_INSENSITIVE);
   private static final Duration PATIENCE = Duration.ofSeconds(1);
   private static final String PROMPT = "sql> ";
   private static final String CONTINUED = "...> ";
@@ -78,8 +80,8 @@ final class HistorySqlCommand implements Callable<Integer> {
       names = "--chart",
       paramLabel = "FILE",
       description =
-          "draw the rows of the last statement as a PNG picture: the first column is x, each other"
-              + " column of numbers a line")
+          "draw the rows of the last statement as a picture, PNG or SVG by the ending: the first"
+              + " column is x, each other column of numbers a line")
   private @Nullable Path chart;
 
   @Option(
@@ -99,6 +101,9 @@ final class HistorySqlCommand implements Callable<Integer> {
     checkPlace("--csv", csv);
     checkPlace("--parquet", parquet);
     checkPlace("--chart", chart);
+    if (chart != null && !PICTURE.matcher(chart.toString()).find()) {
+      throw wrong("--chart cannot be " + chart + ", whose name does not end with .png or .svg");
+    }
     List<String> statements = sql == null ? null : SqlStatements.split(sql);
     boolean hasFile = csv != null || parquet != null || chart != null;
     if (statements == null && (hasFile || !terminal)) {

@@ -1,28 +1,18 @@
 package dev.phyla.cli;
 
+import dev.phyla.chart.Chart;
 import dev.phyla.examples.Simulation;
-import java.awt.Color;
+import dev.phyla.model.data.DataTable;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.IntStream;
-import org.knowm.xchart.BitmapEncoder;
-import org.knowm.xchart.BitmapEncoder.BitmapFormat;
-import org.knowm.xchart.XYChart;
-import org.knowm.xchart.XYChartBuilder;
-import org.knowm.xchart.XYSeries;
-import org.knowm.xchart.style.markers.SeriesMarkers;
+import java.util.stream.LongStream;
 
 /// The populations of a simulation over time.
 final class PopulationChart {
-  private static final int WIDTH = 960;
-  private static final int HEIGHT = 480;
-  private static final int MAX_LABELS = 10;
-
   /// The sizes in each tick, by the name of the population.
   private final Map<String, List<Integer>> sizes = new LinkedHashMap<>();
 
@@ -43,25 +33,12 @@ final class PopulationChart {
   /// @param title the title
   /// @param file where to write it
   void save(String title, Path file) throws IOException {
-    XYChart chart =
-        new XYChartBuilder()
-            .width(WIDTH)
-            .height(HEIGHT)
-            .title(title)
-            .xAxisTitle("tick")
-            .yAxisTitle("animals")
-            .build();
-    chart.getStyler().setXAxisMaxLabelCount(MAX_LABELS);
-    chart.getStyler().setChartBackgroundColor(Color.WHITE);
+    int ticks = sizes.values().iterator().next().size();
+    DataTable.Builder table =
+        DataTable.builder().longs("tick", LongStream.rangeClosed(1, ticks).toArray());
     sizes.forEach(
-        (name, values) -> {
-          double[] ticks = IntStream.rangeClosed(1, values.size()).asDoubleStream().toArray();
-          double[] animals = values.stream().mapToDouble(Integer::doubleValue).toArray();
-          XYSeries series = chart.addSeries(name, ticks, animals);
-          series.setMarker(SeriesMarkers.NONE);
-        });
-    try (var out = Files.newOutputStream(file)) {
-      BitmapEncoder.saveBitmap(chart, out, BitmapFormat.PNG);
-    }
+        (name, values) ->
+            table.longs(name, values.stream().mapToLong(Integer::longValue).toArray()));
+    Chart.lines(table.build(), "tick").title(title).yLabel("animals").save(file);
   }
 }

@@ -1,33 +1,23 @@
 package dev.phyla.cli;
 
+import dev.phyla.chart.Chart;
+import dev.phyla.model.data.DataTable;
 import dev.phyla.sql.SqlColumn;
 import dev.phyla.sql.SqlResult;
-import java.awt.Color;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.stream.Collectors;
+import java.util.Map;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
-import org.knowm.xchart.BitmapEncoder;
-import org.knowm.xchart.BitmapEncoder.BitmapFormat;
-import org.knowm.xchart.XYChart;
-import org.knowm.xchart.XYChartBuilder;
-import org.knowm.xchart.style.Styler.LegendPosition;
-import org.knowm.xchart.style.markers.SeriesMarkers;
 
 /// The result of a query as lines: the first column is x, and each other column of numbers a line.
 ///
 /// @param result the result
 /// @param isOrdered whether the query says the order of rows; otherwise they are sorted by x
 record SqlChart(SqlResult result, boolean isOrdered) {
-  private static final int WIDTH = 960;
-  private static final int HEIGHT = 480;
-  private static final int LABEL_DISTANCE = 90;
-  private static final double SMALL = 1e-4;
 
   /// Why there is nothing to draw, as a sentence.
   static final class Undrawable extends Exception {
@@ -40,7 +30,7 @@ record SqlChart(SqlResult result, boolean isOrdered) {
 
   /// Draws the chart.
   ///
-  /// @param file where to write it
+  /// @param file where to write it, with the ending .png or .svg
   void save(Path file) throws IOException, Undrawable {
     List<SqlColumn> columns = result.columns();
     if (result.size() == 0) {
@@ -57,61 +47,36 @@ record SqlChart(SqlResult result, boolean isOrdered) {
       throw new Undrawable(
           "--chart needs a column of numbers besides the first, " + first.name() + ".");
     }
-    XYChart chart = draw(first, lines);
-    try (var out = Files.newOutputStream(file)) {
-      BitmapEncoder.saveBitmap(chart, out, BitmapFormat.PNG);
-    }
+    chart(first, lines).save(file);
   }
 
-  private XYChart draw(SqlColumn first, List<SqlColumn> lines) {
-    List<SqlColumn> columns = Stream.concat(Stream.of(first), lines.stream()).toList();
-    String names = lines.stream().map(SqlColumn::name).collect(Collectors.joining(", "));
-    XYChart chart =
-        new XYChartBuilder()
-            .width(WIDTH)
-            .height(HEIGHT)
-            .title(names + " by " + first.name())
-            .xAxisTitle(first.name())
-            .build();
-    chart.getStyler().setXAxisTickMarkSpacingHint(LABEL_DISTANCE);
-    chart.getStyler().setDecimalPattern(pattern(columns));
-    chart.getStyler().setChartBackgroundColor(Color.WHITE);
-    chart.getStyler().setLegendPosition(LegendPosition.OutsideE);
-    chart.getStyler().setLegendVisible(lines.size() > 1);
+  private Chart chart(SqlColumn first, List<SqlColumn> lines) throws Undrawable {
     double[] x = first.doubles();
     int[] order = order(x);
-    double[] ordered = Arrays.stream(order).mapToDouble(row -> x[row]).toArray();
-    for (SqlColumn line : lines) {
-      double[] y = line.doubles();
-      double[] values = Arrays.stream(order).mapToDouble(row -> y[row]).toArray();
-      chart
-          .addSeries(line.name(), ordered, values)
-          .setMarker(order.length == 1 ? SeriesMarkers.CIRCLE : SeriesMarkers.NONE);
+    Map<String, double[]> named = new LinkedHashMap<>();
+    named.put(first.name(), x);
+    lines.forEach(line -> named.put(freeName(line.name(), named), line.doubles()));
+    DataTable.Builder table = DataTable.builder();
+    named.forEach(
+        (name, values) ->
+            table.doubles(name, Arrays.stream(order).mapToDouble(row -> values[row]).toArray()));
+    List<String> names = named.keySet().stream().skip(1).toList();
+    try {
+      return Chart.lines(table.build(), first.name(), names.toArray(String[]::new))
+          .title(String.join(", ", names) + " by " + first.name())
+          .yLabel("");
+    } catch (IllegalArgumentException e) { // such as an infinite number
+      throw new Undrawable("--chart cannot draw the result. " + e.getMessage());
     }
-    addUnevenValue(chart, ordered);
-    return chart;
   }
 
-  /// Adds a point that is not drawn. If all values of x had the same distance, XChart would label
-  /// some of them instead of round numbers.
-  private static void addUnevenValue(XYChart chart, double[] x) {
-    double least = Arrays.stream(x).min().orElse(0);
-    double most = Arrays.stream(x).max().orElse(0);
-    double uneven = least + (most - least) / Math.E;
-    chart
-        .addSeries(" ", new double[] {uneven}, new double[] {Double.NaN})
-        .setMarker(SeriesMarkers.NONE)
-        .setShowInLegend(false);
-  }
-
-  /// The format of numbers: with exponents if all values of a column are small.
-  private static String pattern(List<SqlColumn> columns) {
-    boolean hasSmall =
-        columns.stream()
-            .map(SqlColumn::doubles)
-            .mapToDouble(values -> Arrays.stream(values).map(Math::abs).max().orElse(0))
-            .anyMatch(max -> max > 0 && max < SMALL);
-    return hasSmall ? "0.###E0" : "#,##0.######";
+  /// The name, with a number if another column has it.
+  private static String freeName(String name, Map<String, double[]> taken) {
+    return IntStream.iterate(1, number -> number + 1)
+        .mapToObj(number -> number == 1 ? name : name + " (" + number + ")")
+        .filter(candidate -> !taken.containsKey(candidate))
+        .findFirst()
+        .orElseThrow();
   }
 
   /// The rows that have an x, in the order to connect them.

@@ -137,6 +137,14 @@ class HistorySqlCommandTest {
   }
 
   @Test
+  void aChartCanBeSvgAndColumnsCanHaveOneName() throws IOException {
+    Path file = directory.resolve("chart.svg");
+    history.out("sql", "select 1 as x, 2 as y, 3 as y, 4 as x", "--chart=" + file);
+
+    assertThat(Files.readString(file)).contains("<title>y, y (2), x (2) by x</title>");
+  }
+
+  @Test
   void aChartNeedsNumbers() {
     Path file = directory.resolve("chart.png");
 
@@ -150,6 +158,11 @@ class HistorySqlCommandTest {
         file,
         "select 1 as x, 2 as y where false",
         "--chart has nothing to draw, because the result has no rows.");
+    assertChartRefused(
+        file,
+        "select 1 as x, 'infinity'::double as y",
+        "--chart cannot draw the result. The column \"y\" has the value Infinity in row 0, which"
+            + " cannot be drawn.");
     assertThat(file).doesNotExist();
   }
 

@@ -174,6 +174,10 @@ class HistoryWrongCommandTest {
     for (String option : new String[] {"--csv", "--parquet", "--chart"}) {
       assertRefused(history.execute("sql", "select 1", option + "=" + file), option + sentence);
     }
+    Path picture = directory.resolve("chart.jpg");
+    assertRefused(
+        history.execute("sql", "select 1", "--chart=" + picture),
+        "--chart cannot be " + picture + ", whose name does not end with .png or .svg.");
     Files.writeString(directory.resolve("taken"), "");
     assertRefused(
         history.execute("export", "--to=" + directory),

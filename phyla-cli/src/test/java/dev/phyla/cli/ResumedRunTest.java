@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.phyla.World;
-import dev.phyla.examples.Canvas;
+import dev.phyla.chart.film.Canvas;
 import dev.phyla.examples.Simulation;
-import dev.phyla.examples.View;
+import dev.phyla.chart.film.View;
 import dev.phyla.history.History;
 import dev.phyla.history.HistoryException;
 import dev.phyla.history.Recording;

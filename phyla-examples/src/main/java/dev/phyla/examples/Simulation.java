@@ -1,6 +1,8 @@
 package dev.phyla.examples;
 
 import dev.phyla.World;
+import dev.phyla.chart.film.Canvas;
+import dev.phyla.chart.film.View;
 import dev.phyla.schedule.App;
 import java.util.Collections;
 import java.util.SequencedMap;

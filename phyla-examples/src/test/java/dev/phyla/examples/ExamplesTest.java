@@ -2,7 +2,7 @@ package dev.phyla.examples;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.phyla.examples.render.Film;
+import dev.phyla.chart.film.Film;
 import dev.phyla.snapshot.Snapshots;
 import java.util.List;
 import java.util.Set;
@@ -140,10 +140,10 @@ class ExamplesTest {
     var settings = new Settings(400, 3);
     try (Simulation filmed = example.start(settings);
         Simulation unseen = example.start(settings)) {
-      var film = new Film(filmed.view());
+      var film = Film.of(filmed.view());
       for (int tick = 0; tick < 5; tick++) {
         filmed.step();
-        film.expose(filmed);
+        film.frame(filmed::paint);
         unseen.step();
       }
       assertThat(filmed.world().stateHash()).isEqualTo(unseen.world().stateHash());

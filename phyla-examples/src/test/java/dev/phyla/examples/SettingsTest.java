@@ -12,18 +12,4 @@ class SettingsTest {
         .isThrownBy(() -> new Settings(0, 1))
         .withMessage("A simulation needs at least one entity, but was asked for 0.");
   }
-
-  @Test
-  void aViewNeedsASize() {
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> new View(0, 0, Float.NaN, 0))
-        .withMessage("A view needs a positive side, but got NaN.");
-  }
-
-  @Test
-  void aTrailHasToFade() {
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> new View(0, 0, 1, 1))
-        .withMessage("A trail is a share from 0 to less than 1, but got 1.0.");
-  }
 }

@@ -4,8 +4,8 @@ import dev.phyla.World;
 import dev.phyla.batch.Batch;
 import dev.phyla.batch.BatchBuilder;
 import dev.phyla.batch.remote.BatchEnvironment;
-import dev.phyla.examples.Canvas;
-import dev.phyla.examples.View;
+import dev.phyla.chart.film.Canvas;
+import dev.phyla.chart.film.View;
 import dev.phyla.schedule.App;
 import dev.phyla.schedule.Schedule;
 

@@ -1,8 +1,8 @@
 package dev.phyla.examples.environment;
 
 import dev.phyla.batch.Batch;
-import dev.phyla.examples.Canvas;
-import dev.phyla.examples.View;
+import dev.phyla.chart.film.Canvas;
+import dev.phyla.chart.film.View;
 
 /// The first worlds of a batch, side by side in a square.
 public final class WorldTiles {

@@ -5,12 +5,12 @@ import static dev.phyla.Term.write;
 
 import dev.phyla.Query2;
 import dev.phyla.World;
-import dev.phyla.examples.Canvas;
+import dev.phyla.chart.film.Canvas;
 import dev.phyla.examples.Example;
 import dev.phyla.examples.Footage;
 import dev.phyla.examples.Settings;
 import dev.phyla.examples.Simulation;
-import dev.phyla.examples.View;
+import dev.phyla.chart.film.View;
 import dev.phyla.schedule.App;
 import dev.phyla.schedule.Schedule;
 import dev.phyla.schedule.SystemBody;

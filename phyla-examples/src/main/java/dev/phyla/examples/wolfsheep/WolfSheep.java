@@ -1,11 +1,11 @@
 package dev.phyla.examples.wolfsheep;
 
-import dev.phyla.examples.Canvas;
+import dev.phyla.chart.film.Canvas;
 import dev.phyla.examples.Example;
 import dev.phyla.examples.Footage;
 import dev.phyla.examples.Settings;
 import dev.phyla.examples.Simulation;
-import dev.phyla.examples.View;
+import dev.phyla.chart.film.View;
 import dev.phyla.schedule.App;
 import java.util.LinkedHashMap;
 import java.util.SequencedMap;

@@ -6,7 +6,7 @@ import dev.phyla.World;
 import dev.phyla.batch.Batch;
 import dev.phyla.batch.remote.AutoresetMode;
 import dev.phyla.batch.remote.BatchEnvironment;
-import dev.phyla.examples.Canvas;
+import dev.phyla.chart.film.Canvas;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;

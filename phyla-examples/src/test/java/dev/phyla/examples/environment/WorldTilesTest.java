@@ -3,7 +3,7 @@ package dev.phyla.examples.environment;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.phyla.batch.Batch;
-import dev.phyla.examples.Canvas;
+import dev.phyla.chart.film.Canvas;
 import dev.phyla.examples.environment.gridworld.GridWorld;
 import java.util.ArrayList;
 import java.util.List;

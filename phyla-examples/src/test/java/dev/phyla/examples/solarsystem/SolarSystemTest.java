@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.phyla.Entity;
 import dev.phyla.World;
-import dev.phyla.examples.Canvas;
+import dev.phyla.chart.film.Canvas;
 import dev.phyla.examples.Settings;
 import dev.phyla.examples.Simulation;
 import dev.phyla.examples.solarsystem.SolarSystem.Body;

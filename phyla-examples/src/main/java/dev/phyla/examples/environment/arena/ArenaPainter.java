@@ -4,7 +4,7 @@ import static dev.phyla.Term.read;
 
 import dev.phyla.Entity;
 import dev.phyla.World;
-import dev.phyla.examples.Canvas;
+import dev.phyla.chart.film.Canvas;
 import java.util.HashSet;
 import java.util.Set;
 
