@@ -33,7 +33,7 @@ final class AgentTable implements CollectedTable.Source {
     Map<String, Integer> uses = countUses(world, types);
     for (Class<?> type : types) {
       for (ComponentColumns.Column column : world.schema().columns(type).columns()) {
-        boolean isUnique = uses.get(column.path()) == 1;
+        boolean isUnique = uses.getOrDefault(column.path(), 1) == 1;
         source.fields.addAll(
             AgentField.of(table, world, type, column, isUnique ? "" : prefix(type)));
       }

@@ -7,7 +7,10 @@ import java.util.List;
 final class CollectedTable {
   /// Appends the rows of a tick to the columns.
   interface Source {
+    /// Appends rows.
+    ///
     /// @param ticks receives the tick once for each row
+    /// @param tick the tick
     void collect(GrowingColumn.Longs ticks, long tick);
   }
 
@@ -37,7 +40,7 @@ final class CollectedTable {
     if (distance < 1) {
       throw new IllegalArgumentException(
           String.format(
-              "The %s cannot be collected every %d ticks; 1 collects in each tick.",
+              "\"%s\" cannot be collected every %d ticks; 1 collects in each tick.",
               name, distance));
     }
     every = distance;

@@ -12,7 +12,7 @@ final class Reporters {
   private record Reporter(String name, Runnable append) {}
 
   private final List<Reporter> reporters = new ArrayList<>();
-  private final CollectedTable rows = new CollectedTable("data of the model", this::collect);
+  private final CollectedTable rows = new CollectedTable("the model", this::collect);
 
   /// Series that are computed from the others when a table is asked for.
   private final Map<String, ToDoubleFunction<DataTable.Row>> derived = new LinkedHashMap<>();

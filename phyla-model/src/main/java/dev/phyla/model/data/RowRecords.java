@@ -55,7 +55,7 @@ final class RowRecords {
     }
     if (type.isEnum()) {
       for (Object constant : type.getEnumConstants()) {
-        if (((Enum<?>) constant).name().equals(value.toString())) {
+        if (((Enum<?>) constant).name().equals(row.getString(name))) {
           return constant;
         }
       }

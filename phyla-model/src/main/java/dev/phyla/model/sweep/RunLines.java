@@ -32,7 +32,7 @@ record RunLines(Collection<RunResult> results, int damaged) {
     Map<Integer, RunResult> results = new LinkedHashMap<>();
     var kept = new StringBuilder();
     int damaged = 0;
-    for (String line : text.split("\n")) {
+    for (String line : text.lines().toList()) {
       RunResult result = line.isEmpty() ? null : parse(folder, line, runs);
       if (result != null && results.putIfAbsent(result.index(), result) == null) {
         kept.append(line).append('\n');
@@ -43,7 +43,7 @@ record RunLines(Collection<RunResult> results, int damaged) {
     if (!kept.toString().equals(text)) {
       ReplacedFile.write(file, kept.toString().getBytes(StandardCharsets.UTF_8));
     }
-    return new RunLines(results.values(), text.isEmpty() ? 0 : damaged);
+    return new RunLines(results.values(), damaged);
   }
 
   private static @Nullable RunResult parse(Path folder, String text, int runs) throws IOException {

@@ -28,6 +28,6 @@ public final class SplitMix implements RandomGenerator {
   /// A number below a bound, biased by less than 2<sup>-32</sup>.
   @Override
   public int nextInt(int bound) {
-    return (int) ((nextLong() >>> 32) * bound >>> 32);
+    return (int) (((nextLong() >>> 32) * bound) >>> 32);
   }
 }

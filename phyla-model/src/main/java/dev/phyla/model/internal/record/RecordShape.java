@@ -5,7 +5,6 @@ import java.lang.reflect.InaccessibleObjectException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.RecordComponent;
-import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -68,7 +67,7 @@ public final class RecordShape<R extends Record> {
     } catch (InvocationTargetException e) {
       throw asUnchecked(e.getCause());
     } catch (IllegalAccessException e) {
-      throw new AssertionError(e); // was made accessible
+      throw new LinkageError("An accessor that was made accessible is not.", e);
     }
   }
 
@@ -79,7 +78,7 @@ public final class RecordShape<R extends Record> {
     } catch (InvocationTargetException e) {
       throw asUnchecked(e.getCause());
     } catch (InstantiationException | IllegalAccessException e) {
-      throw new AssertionError("A record with " + Arrays.toString(values), e);
+      throw new LinkageError("A constructor that was made accessible is not.", e);
     }
   }
 

@@ -21,7 +21,7 @@ public final class StudentT {
         high = middle;
       }
     }
-    return StrictMath.tan(low) * StrictMath.sqrt(used);
+    return StrictMath.tan(low) * StrictMath.sqrt((double) used);
   }
 
   /// The probability of a size below tan(angle) √degrees (Abramowitz and Stegun, 26.7.3 and 4).
