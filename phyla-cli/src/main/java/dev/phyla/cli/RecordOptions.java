@@ -5,39 +5,12 @@ import dev.phyla.history.History;
 import dev.phyla.history.Run;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/// The options that record a run.
+/// The options that record a run of an example, or continue one.
 final class RecordOptions {
-  @Option(
-      names = "--record",
-      paramLabel = "FOLDER",
-      description = "record every tick in a history, for phyla history")
-  private @Nullable Path folder;
-
-  @Option(
-      names = "--run-id",
-      paramLabel = "ID",
-      description = "with --record: the id of the run (default: made from the time)")
-  private @Nullable String runId;
-
-  @Option(
-      names = "--world-id",
-      paramLabel = "ID",
-      description = "with --record: the id of the world (default: the name of the example)")
-  private @Nullable String worldId;
-
-  @Option(
-      names = "--record-every",
-      paramLabel = "N",
-      converter = WholeNumber.Ticks.class,
-      description = "with --record: record ticks that are a multiple of N only")
-  private @Nullable Integer every;
-
-  @Option(
-      names = "--record-whole",
-      description = "with --record: record all rows in every tick, not only changed ones")
-  private boolean isWhole;
+  @Mixin private final HistoryOptions history = new HistoryOptions();
 
   @Option(
       names = "--resume",
@@ -49,36 +22,22 @@ final class RecordOptions {
 
   /// Why the options do not fit together, as a sentence, or null if they do.
   @Nullable String problem() {
-    if (folder == null) {
-      String option = firstGiven();
-      return option == null ? null : option + " needs --record, the folder of the history";
+    String problem = history.problem();
+    if (problem != null) {
+      return problem;
     }
-    if (resumed != null && (runId != null || every != null || isWhole)) {
-      return "--resume continues a run as it was recorded; leave out --run-id, --record-every and"
-          + " --record-whole";
+    if (resumed != null && history.folder() == null) {
+      return "--resume needs --record, the folder of the history";
     }
-    return null;
-  }
-
-  private @Nullable String firstGiven() {
-    if (runId != null) {
-      return "--run-id";
-    }
-    if (worldId != null) {
-      return "--world-id";
-    }
-    if (every != null) {
-      return "--record-every";
-    }
-    if (isWhole) {
-      return "--record-whole";
-    }
-    return resumed == null ? null : "--resume";
+    return resumed != null && history.isNewRun()
+        ? "--resume continues a run as it was recorded; leave out --run-id, --record-every and"
+            + " --record-whole"
+        : null;
   }
 
   /// Whether a run is to be recorded or resumed.
   boolean isGiven() {
-    return folder != null;
+    return history.folder() != null;
   }
 
   boolean isResumed() {
@@ -87,16 +46,8 @@ final class RecordOptions {
 
   /// What a new run records, or null for nothing.
   @Nullable ExampleRecorder newRun(Example example, int ticks) {
-    return folder == null
-        ? null
-        : new NewRun(
-            folder,
-            example,
-            worldId == null ? example.name() : worldId,
-            runId,
-            every == null ? 1 : every,
-            isWhole,
-            ticks);
+    RecordingPlan plan = history.plan(example.name());
+    return plan == null ? null : new NewRun(plan, example, ticks);
   }
 
   /// A run that goes on.
@@ -110,11 +61,13 @@ final class RecordOptions {
   ///
   /// @throws dev.phyla.history.HistoryException if there is no such run, or it is damaged
   Resumed resumed(int threads) {
+    Path folder = history.folder();
+    String worldId = history.worldId();
     if (folder == null || resumed == null) {
       throw new IllegalStateException("No run is resumed.");
     }
-    try (History history = History.open(folder)) {
-      Run run = worldId == null ? RunName.find(history, resumed) : history.run(worldId, resumed);
+    try (History opened = History.open(folder)) {
+      Run run = worldId == null ? RunName.find(opened, resumed) : opened.run(worldId, resumed);
       return new Resumed(
           RecordedOrigin.of(run, threads),
           run.lastTick(),
