@@ -51,8 +51,8 @@ final class ModelCommands {
     if (!before.matchedArgs().isEmpty()) {
       throw new ParameterException(
           spec.commandLine(),
-          "%s takes options only after its name: %s …"
-              .formatted(spec.name(), spec.qualifiedName()));
+          "The options of a model come after its name, as in %s --help"
+              .formatted(spec.qualifiedName()));
     }
   }
 }

@@ -23,7 +23,7 @@ import java.util.stream.IntStream;
 /// gets a chart with a dot for each point. A sweep of one point has histograms.
 final class SweepCharts {
   /// The maximum number of bands in a chart.
-  private static final int MAX_BANDS = 8;
+  private static final int MAX_BANDS = 7;
 
   private static final int MAX_CHARTS = 60;
   private static final int MIN_HISTOGRAM = 10;
@@ -51,18 +51,23 @@ final class SweepCharts {
   /// @return the files
   List<Path> save(Path directory) throws IOException {
     for (String outcome : result.outcomes()) {
-      DataTable bands = result.bands(outcome);
-      if (isDrawable(bands.doubles("mean"))) {
+      DataTable bands = present(result.bands(outcome));
+      if (bands.rows() > 0) {
         saveOutcome(outcome, bands, directory);
       }
     }
     for (String series : result.seriesNames()) {
-      DataTable bands = result.seriesBands(series);
-      if (isDrawable(bands.doubles("mean"))) {
+      DataTable bands = present(result.seriesBands(series));
+      if (bands.rows() > 0) {
         save(series(series, bands), "series " + series, directory);
       }
     }
     return saved;
+  }
+
+  /// The rows that can be drawn. All runs of the other points failed, or their numbers are infinite.
+  private static DataTable present(DataTable bands) {
+    return bands.where(row -> Double.isFinite(row.getDouble("mean")));
   }
 
   private void saveOutcome(String outcome, DataTable bands, Path directory) throws IOException {
@@ -79,13 +84,13 @@ final class SweepCharts {
     SequencedMap<String, DataTable> groups = groups(bands, others);
     if (groups.size() <= MAX_BANDS && plan.points() >= 2 * groups.size()) {
       Chart chart = Chart.bands(groups, column(bands, x)).xLabel(label(x)).yLabel(outcome);
-      save(chart.title(title(outcome)), outcome, directory);
+      save(chart.title(bandTitle(outcome)), outcome, directory);
       return;
     }
     for (String parameter : numbers) {
       Chart chart = Chart.scatter(bands, column(bands, parameter), "mean").xLabel(label(parameter));
-      save(
-          chart.yLabel(outcome).title(title(outcome)), outcome + " by " + parameter, directory);
+      String option = plan.model().parameters().info(parameter).optionName();
+      save(chart.yLabel(outcome).title(title(outcome)), outcome + " by " + option, directory);
     }
   }
 
@@ -93,8 +98,9 @@ final class SweepCharts {
     double[] values =
         result.results().stream()
             .mapToDouble(each -> each.outcomes().getOrDefault(outcome, Double.NaN))
+            .filter(Double::isFinite)
             .toArray();
-    if (values.length >= MIN_HISTOGRAM && isDrawable(values)) {
+    if (values.length >= MIN_HISTOGRAM) {
       int bins = Math.clamp((int) Math.sqrt(values.length), 5, 50);
       String title = "%s, %d runs".formatted(outcome, values.length);
       save(
@@ -106,7 +112,9 @@ final class SweepCharts {
 
   private Chart bars(String outcome, DataTable bands) {
     List<String> points =
-        IntStream.range(0, plan.points()).mapToObj(point -> PointText.of(plan, point, "")).toList();
+        Arrays.stream(bands.longs("point"))
+            .mapToObj(point -> PointText.of(plan, (int) point, ""))
+            .toList();
     DataTable table =
         DataTable.builder().values("point", points).doubles(outcome, bands.doubles("mean")).build();
     return Chart.bars(table, "point", outcome).xLabel("").title(title(outcome));
@@ -124,7 +132,7 @@ final class SweepCharts {
       }
     }
     String part = count < plan.points() ? ", %d of %d points".formatted(count, plan.points()) : "";
-    return Chart.bands(groups, "tick").yLabel(series).title(title(series) + part);
+    return Chart.bands(groups, "tick").yLabel(series).title(bandTitle(series) + part);
   }
 
   private SequencedMap<String, DataTable> groups(DataTable bands, List<String> others) {
@@ -138,13 +146,18 @@ final class SweepCharts {
                 row -> name.equals(PointText.of(plan, (int) row.getLong("point"), others))));
       }
     }
+    groups.values().removeIf(rows -> rows.rows() == 0);
     return groups;
   }
 
   private String title(String what) {
     return plan.replicates() == 1
         ? what
-        : "%s, mean of %d runs with 95 %% confidence".formatted(what, plan.replicates());
+        : "%s, mean of %d runs".formatted(what, plan.replicates());
+  }
+
+  private String bandTitle(String what) {
+    return title(what) + (plan.replicates() == 1 ? "" : " with 95 % confidence");
   }
 
   /// The parameter with its unit.
@@ -164,11 +177,6 @@ final class SweepCharts {
     IntStream.range(0, plan.points())
         .forEach(point -> values.add(Objects.requireNonNull(plan.point(point).get(parameter))));
     return values.size();
-  }
-
-  private static boolean isDrawable(double[] values) {
-    return Arrays.stream(values).noneMatch(Double::isInfinite)
-        && Arrays.stream(values).anyMatch(Double::isFinite);
   }
 
   private void save(Chart chart, String name, Path directory) throws IOException {
