@@ -18,7 +18,7 @@ import picocli.CommandLine.Spec;
     versionProvider = Version.class)
 final class ListCommand implements Runnable {
 
-  private static final String ROW = "%-12s  %10s  %6s  %s%n";
+  private static final String ROW = "%-14s  %10s  %6s  %s%n";
 
   private final InstalledModels models;
 

@@ -209,7 +209,7 @@ final class ModelSweepCommand<P extends Record> implements Callable<Integer> {
     try {
       return Runners.create(ClassLoader.getSystemClassLoader(), where, threads);
     } catch (SweepException e) {
-      throw wrong("--on cannot be " + where + ". " + e.getMessage());
+      throw wrong(String.valueOf(e.getMessage()));
     }
   }
 

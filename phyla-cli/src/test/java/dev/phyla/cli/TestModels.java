@@ -51,7 +51,8 @@ public final class TestModels implements ModelProvider {
   public List<Model<?>> models() {
     return List.of(
         Model.of("herds", "Herds grow at random.", Herds.class, TestModels::herds).ticks(20),
-        Model.of("clashes", "Has parameters with names of options.", Clashes.class, _ -> {}));
+        Model.of("clashes", "Has parameters with names of options.", Clashes.class, _ -> {}),
+        Model.of("galaxy", "Has the name of an example.", Clashes.class, _ -> {}));
   }
 
   private static void herds(Simulation<Herds> simulation) {
