@@ -4,6 +4,7 @@ module dev.phyla.model {
   requires static org.jspecify;
 
   uses dev.phyla.model.ModelProvider;
+  uses dev.phyla.model.sweep.RunnerProvider;
 
   exports dev.phyla.model;
   exports dev.phyla.model.data;

@@ -1,5 +1,6 @@
 package dev.phyla.cli;
 
+import dev.phyla.model.sweep.Sweep;
 import java.util.Locale;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
@@ -62,6 +63,14 @@ final class WholeNumber {
     @Override
     public Integer convert(String text) {
       return parse(text, 1, 10_000);
+    }
+  }
+
+  /// A number of samples or seeds of a sweep.
+  static final class Runs implements ITypeConverter<Integer> {
+    @Override
+    public Integer convert(String text) {
+      return parse(text, 1, Sweep.MAX_RUNS);
     }
   }
 
