@@ -26,7 +26,7 @@ import javax.imageio.ImageIO;
 /// of the picture.
 public final class GridFilm {
   private static final int MAX_SIDE = 16_384;
-  private static final int USUAL_SIDE = 800;
+  private static final int USUAL_SIDE = 600;
 
   /// The values of cells.
   @FunctionalInterface
@@ -72,7 +72,7 @@ public final class GridFilm {
     return new GridFilm(width, height, Objects.requireNonNull(colours, "The colours are null."));
   }
 
-  /// Sets the size of cells. At first they are as large as fit into 800 pixels, and one pixel at
+  /// Sets the size of cells. At first they are as large as fit into 600 pixels, and one pixel at
   /// least.
   ///
   /// @param pixels the sides of a cell in pixels

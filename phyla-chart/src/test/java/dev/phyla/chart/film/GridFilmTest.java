@@ -56,11 +56,11 @@ class GridFilmTest {
 
     var picture = ImageIO.read(file.toFile());
     assertThat(film.frames()).isEqualTo(2);
-    assertThat(picture.getWidth()).isEqualTo(800);
-    assertThat(picture.getRGB(0, 799) & WHITE).isZero();
-    assertThat(picture.getRGB(399, 399) & WHITE).isEqualTo(WHITE);
-    assertThat(picture.getRGB(400, 399) & WHITE).isEqualTo(WHITE);
-    assertThat(picture.getRGB(400, 400) & WHITE).isZero();
+    assertThat(picture.getWidth()).isEqualTo(600);
+    assertThat(picture.getRGB(0, 599) & WHITE).isZero();
+    assertThat(picture.getRGB(299, 299) & WHITE).isEqualTo(WHITE);
+    assertThat(picture.getRGB(300, 299) & WHITE).isEqualTo(WHITE);
+    assertThat(picture.getRGB(300, 300) & WHITE).isZero();
   }
 
   @Test
