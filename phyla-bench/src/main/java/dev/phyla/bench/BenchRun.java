@@ -70,7 +70,10 @@ record BenchRun(
     checkAgreement(console);
 
     List<CellGroup> groups = groups();
-    List<Contender> memoryContenders = measuresMemory ? contenders : List.of();
+    List<Contender> memoryContenders =
+        contenders.stream()
+            .filter(contender -> measuresMemory && !contender.forms(Task.CREATE_2).isEmpty())
+            .toList();
     CellRunner prepared = groups.isEmpty() ? runner : runner.startingFasterFor(tasks, contenders);
     Results results = new Results();
     Progress progress =
