@@ -4,12 +4,12 @@ import dev.phyla.World;
 import dev.phyla.batch.Batch;
 import dev.phyla.batch.remote.AutoresetMode;
 import dev.phyla.batch.remote.BatchEnvironment;
+import dev.phyla.chart.film.Film;
 import dev.phyla.examples.Footage;
+import dev.phyla.examples.FrameSchedule;
 import dev.phyla.examples.environment.Environment;
 import dev.phyla.examples.environment.RandomPolicy;
 import dev.phyla.examples.environment.WorldTiles;
-import dev.phyla.chart.film.Film;
-import dev.phyla.examples.FrameSchedule;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 

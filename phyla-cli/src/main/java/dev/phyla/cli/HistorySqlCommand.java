@@ -43,8 +43,7 @@ import picocli.CommandLine.Spec;
 final class HistorySqlCommand implements Callable<Integer> {
   private static final Pattern ORDER_BY =
       Pattern.compile("\\border\\s+by\\b", Pattern.CASE_INSENSITIVE);
-  private static final Pattern PICTURE =
-      Pattern.compile("\\.(png|svg)$", Pattern.CASE_INSENSITIVE);
+  private static final Pattern PICTURE = Pattern.compile("\\.(png|svg)$", Pattern.CASE_INSENSITIVE);
   private static final Duration PATIENCE = Duration.ofSeconds(1);
   private static final String PROMPT = "sql> ";
   private static final String CONTINUED = "...> ";

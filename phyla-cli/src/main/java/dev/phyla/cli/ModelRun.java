@@ -31,7 +31,8 @@ record ModelRun<P extends Record>(
   ModelReport execute(Progress progress) throws IOException {
     var simulating = new Stopwatch();
     try (Simulation<P> simulation = model.create(parameters, seed);
-        Recording history = recording == null ? null : recording.start(simulation.world(), origin())) {
+        Recording history =
+            recording == null ? null : recording.start(simulation.world(), origin())) {
       simulation.app().threads(threads);
       int done = 0;
       while (done < ticks && !simulation.isFinished()) {
@@ -46,9 +47,7 @@ record ModelRun<P extends Record>(
           simulation.world().count(),
           hash(simulation),
           simulating.seconds(),
-          recording == null || history == null
-              ? null
-              : RecordedRun.of(recording.folder(), history),
+          recording == null || history == null ? null : RecordedRun.of(recording.folder(), history),
           files.write(simulation.data(), title()),
           simulation.data().names().isEmpty() ? "" : simulation.data().summary());
     }
@@ -84,7 +83,8 @@ record ModelRun<P extends Record>(
     model
         .parameters()
         .toTexts(parameters)
-        .forEach((name, value) -> origin.put(origin.containsKey(name) ? "model." + name : name, value));
+        .forEach(
+            (name, value) -> origin.put(origin.containsKey(name) ? "model." + name : name, value));
     return origin;
   }
 }
