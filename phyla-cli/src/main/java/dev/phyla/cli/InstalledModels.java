@@ -6,8 +6,8 @@ import dev.phyla.model.Model;
 import dev.phyla.model.Models;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.ServiceConfigurationError;
 import java.util.SequencedMap;
+import java.util.ServiceConfigurationError;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 

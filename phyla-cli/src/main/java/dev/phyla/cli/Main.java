@@ -10,7 +10,8 @@ import picocli.CommandLine.Spec;
 /// The entry point of the `phyla` command.
 @Command(
     name = "phyla",
-    description = "Runs the examples and models of Phyla, an archetype entity-component-system for Java.",
+    description =
+        "Runs the examples and models of Phyla, an archetype entity-component-system for Java.",
     synopsisSubcommandLabel = "COMMAND",
     commandListHeading = "%nCommands:%n",
     optionListHeading = "%nOptions:%n",

@@ -41,16 +41,12 @@ record ModelReport(
       out.println("parameters  " + parameters);
     }
     out.printf(
-        Locale.ROOT,
-        "simulation  %.2f s, %s ticks/s%n",
-        seconds,
-        Amounts.rate(ticks, seconds));
+        Locale.ROOT, "simulation  %.2f s, %s ticks/s%n", seconds, Amounts.rate(ticks, seconds));
     if (stopReason != null) {
       out.printf("stopped     at tick %d: %s%n", ticks, stopReason);
     }
     out.println("at the end  " + Amounts.counted(entities, "entity", "entities"));
-    out.println(
-        "state hash  " + (stateHash == null ? "none" : "%016x".formatted(stateHash)));
+    out.println("state hash  " + (stateHash == null ? "none" : "%016x".formatted(stateHash)));
     if (recorded != null) {
       recorded.print(out);
     }

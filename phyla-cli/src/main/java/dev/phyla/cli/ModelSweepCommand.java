@@ -217,7 +217,8 @@ final class ModelSweepCommand<P extends Record> implements Callable<Integer> {
   private OutputDirectory directory(SweepPlan<P> plan) {
     Path path =
         out == null
-            ? Path.of("out", model.name() + "-" + plan.fingerprint().substring(0, FINGERPRINT_DIGITS))
+            ? Path.of(
+                "out", model.name() + "-" + plan.fingerprint().substring(0, FINGERPRINT_DIGITS))
             : out;
     if (!isResumed && Files.exists(path.resolve("plan.properties"))) {
       throw wrong(

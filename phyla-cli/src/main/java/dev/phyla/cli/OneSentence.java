@@ -25,8 +25,8 @@ final class OneSentence {
     return ExitCode.USAGE;
   }
 
-  /// Handles a run that failed. A history that cannot be used counts as a wrong command line, and so
-  /// do wrong parameters of a model.
+  /// Handles a run that failed. A history that cannot be used counts as a wrong command line, and
+  /// so do wrong parameters of a model.
   static int onFailure(Exception exception, CommandLine command, ParseResult parsed) {
     say(command, message(exception));
     boolean isUsage =

@@ -35,8 +35,7 @@ final class ProgressLines implements Progress {
   /// Lines that also say the units per second and the time that is left.
   ///
   /// @param first the number of units that were done before
-  static ProgressLines withSpeed(
-      String task, String unit, int first, int count, PrintWriter out) {
+  static ProgressLines withSpeed(String task, String unit, int first, int count, PrintWriter out) {
     return new ProgressLines(task, unit, first, count, out);
   }
 

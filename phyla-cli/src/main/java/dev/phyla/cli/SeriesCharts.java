@@ -51,13 +51,13 @@ record SeriesCharts(DataTable table) {
       if (name.equals("tick") || !isDrawable(name)) {
         continue;
       }
-      double size = Arrays.stream(table.doubles(name)).map(Math::abs).filter(a -> a > 0).max().orElse(0);
+      double size =
+          Arrays.stream(table.doubles(name)).map(Math::abs).filter(a -> a > 0).max().orElse(0);
       if (size == 0) {
         zero.add(name);
         continue;
       }
-      Group group =
-          groups.stream().filter(each -> each.fits(size)).findFirst().orElse(null);
+      Group group = groups.stream().filter(each -> each.fits(size)).findFirst().orElse(null);
       if (group == null) {
         group = new Group(new ArrayList<>(), new ArrayList<>());
         groups.add(group);

@@ -65,7 +65,8 @@ final class SweepCharts {
     return saved;
   }
 
-  /// The rows that can be drawn. All runs of the other points failed, or their numbers are infinite.
+  /// The rows that can be drawn. All runs of the other points failed, or their numbers are
+  /// infinite.
   private static DataTable present(DataTable bands) {
     return bands.where(row -> Double.isFinite(row.getDouble("mean")));
   }
@@ -151,9 +152,7 @@ final class SweepCharts {
   }
 
   private String title(String what) {
-    return plan.replicates() == 1
-        ? what
-        : "%s, mean of %d runs".formatted(what, plan.replicates());
+    return plan.replicates() == 1 ? what : "%s, mean of %d runs".formatted(what, plan.replicates());
   }
 
   private String bandTitle(String what) {

@@ -36,8 +36,7 @@ record SweepFiles(SweepResult result, Path directory) {
     if (!result.failures().isEmpty()) {
       Path file = directory.resolve(FAILURES);
       Files.writeString(
-          file,
-          result.failures().stream().map(this::failure).collect(Collectors.joining("\n")));
+          file, result.failures().stream().map(this::failure).collect(Collectors.joining("\n")));
       written.add(new ModelFiles.Written("failures", file));
     }
     for (Path chart : new SweepCharts(result).save(directory)) {
@@ -51,9 +50,6 @@ record SweepFiles(SweepResult result, Path directory) {
     RunResult.Failure failure = failed.failure();
     return "run %d, seed %d, %s%n%s"
         .formatted(
-            run.index(),
-            run.seed(),
-            run.parameters(),
-            failure == null ? "" : failure.stackTrace());
+            run.index(), run.seed(), run.parameters(), failure == null ? "" : failure.stackTrace());
   }
 }

@@ -73,8 +73,7 @@ record SweepReport(
     List<DataTable> bands = result.outcomes().stream().map(result::bands).toList();
     DataTable.Builder table = DataTable.builder().values("outcome", result.outcomes());
     for (String column : List.of("mean", "lower", "upper")) {
-      table.doubles(
-          column, bands.stream().mapToDouble(each -> each.doubles(column)[0]).toArray());
+      table.doubles(column, bands.stream().mapToDouble(each -> each.doubles(column)[0]).toArray());
     }
     String title = plan.replicates() == 1 ? "" : "Means with 95 % confidence intervals:\n";
     return title + table.build().toText(MAX_ROWS);

@@ -18,8 +18,7 @@ class MainTest {
     for (Example example : Examples.all()) {
       assertThat(execution.out()).contains(example.name(), example.description());
     }
-    assertThat(execution.out())
-        .contains("flocking            10,000     600  Boids gather");
+    assertThat(execution.out()).contains("flocking            10,000     600  Boids gather");
   }
 
   @Test

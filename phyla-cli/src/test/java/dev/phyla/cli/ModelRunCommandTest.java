@@ -113,7 +113,8 @@ class ModelRunCommandTest {
   void optionsOverrideTheParametersOfAFile() throws IOException {
     Path file =
         Files.writeString(
-            directory.resolve("p.json"), "{\"herds\": 4, \"growth-rate\": 0.25, \"varied\": false}");
+            directory.resolve("p.json"),
+            "{\"herds\": 4, \"growth-rate\": 0.25, \"varied\": false}");
     Execution run = Execution.of("run", "herds", "--params=" + file, "--herds=5");
 
     assertThat(run.out()).contains("herds 5, growthRate 0.25, weather WET, varied false");
@@ -123,8 +124,7 @@ class ModelRunCommandTest {
   void aRecordedRunHasTheParametersOfTheModel() {
     Path folder = directory.resolve("history");
     Execution run =
-        Execution.of(
-            "run", "herds", "--ticks=6", "--herds=2", "--record=" + folder, "--run-id=r1");
+        Execution.of("run", "herds", "--ticks=6", "--herds=2", "--record=" + folder, "--run-id=r1");
 
     assertThat(run.exitCode()).as(run.err()).isZero();
     assertThat(run.out()).contains("recorded    7 ticks").contains("as herds/r1 in " + folder);

@@ -94,7 +94,8 @@ class ModelSweepCommandTest {
     assertThat(sweep.exitCode()).as(sweep.err()).isZero();
     DataTable results = DataTable.readCsv(out.resolve("results.csv"));
     assertThat(results.longs("herds")).hasSize(20).doesNotHaveDuplicates();
-    assertThat(results.doubles("growthRate")).allMatch(rate -> rate >= 0.1 && rate <= 0.3);
+    assertThat(Arrays.stream(results.doubles("growthRate")))
+        .allMatch(rate -> rate >= 0.1 && rate <= 0.3);
     assertThat(names(out)).contains("last-animals-by-herds.png", "last-animals-by-growth-rate.png");
     Path other = directory.resolve("other");
     sweep(
@@ -168,7 +169,9 @@ class ModelSweepCommandTest {
     Execution sweep = sweep(out, "--fail-at=0", "--seeds=2");
 
     assertThat(sweep.exitCode()).isEqualTo(1);
-    assertThat(names(out)).contains("results.csv", "failures.txt").noneMatch(n -> n.endsWith("png"));
+    assertThat(names(out))
+        .contains("results.csv", "failures.txt")
+        .noneMatch(n -> n.endsWith("png"));
   }
 
   @Test
@@ -239,7 +242,8 @@ class ModelSweepCommandTest {
     assertThat(killed.resolve("results.csv")).doesNotExist();
 
     Execution resumed =
-        sweep(killed, Stream.concat(options.stream(), Stream.of("--resume")).toArray(String[]::new));
+        sweep(
+            killed, Stream.concat(options.stream(), Stream.of("--resume")).toArray(String[]::new));
 
     assertThat(resumed.exitCode()).as(resumed.err()).isZero();
     assertThat(resumed.err()).containsPattern("herds: \\d+ of 200 runs are finished already");
@@ -256,10 +260,9 @@ class ModelSweepCommandTest {
     try {
       waitForRuns(out, 10);
       process.destroy();
-      String error = new String(process.getErrorStream().readAllBytes());
 
       assertThat(process.waitFor()).isNotZero();
-      assertThat(error.lines())
+      assertThat(Files.readAllLines(directory.resolve("error.txt")))
           .last()
           .asString()
           .matches(
@@ -287,6 +290,7 @@ class ModelSweepCommandTest {
             .toList();
     return new ProcessBuilder(command)
         .redirectOutput(directory.resolve("output.txt").toFile())
+        .redirectError(directory.resolve("error.txt").toFile())
         .start();
   }
 

@@ -72,7 +72,8 @@ class ModelWrongUsageTest {
   @Test
   void aModelTakesOptionsOnly() {
     assertRefused(
-        Execution.of("run", "herds", "more"), "phyla run herds does not know what to do with 'more'.");
+        Execution.of("run", "herds", "more"),
+        "phyla run herds does not know what to do with 'more'.");
   }
 
   @Test

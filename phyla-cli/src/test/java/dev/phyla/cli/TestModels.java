@@ -1,6 +1,5 @@
 package dev.phyla.cli;
 
-
 import dev.phyla.RandomStream;
 import dev.phyla.Term;
 import dev.phyla.UpdateQuery1;
@@ -72,7 +71,8 @@ public final class TestModels implements ModelProvider {
               }
               pause(parameters.pause());
               RandomStream random = world.random("growth");
-              double rate = parameters.growthRate() * (parameters.weather() == Weather.WET ? 1 : 0.5);
+              double rate =
+                  parameters.growthRate() * (parameters.weather() == Weather.WET ? 1 : 0.5);
               herds.update(
                   herd ->
                       new Herd(

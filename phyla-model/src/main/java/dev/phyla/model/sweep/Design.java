@@ -67,7 +67,10 @@ final class Design<P extends Record> {
     String[] parts = values.split(":", -1);
     int dots = values.indexOf("..");
     if (info.isNumber() && dots >= 0) {
-      between(name, toNumber(info, values.substring(0, dots)), toNumber(info, values.substring(dots + 2)));
+      between(
+          name,
+          toNumber(info, values.substring(0, dots)),
+          toNumber(info, values.substring(dots + 2)));
     } else if (info.isNumber() && parts.length == 3) {
       range(name, toNumber(info, parts[0]), toNumber(info, parts[1]), toNumber(info, parts[2]));
     } else if (info.type() != String.class && values.contains(",")) {

@@ -95,8 +95,8 @@ public final class SweepResult {
     return BandTables.ofSeries(plan, results, series);
   }
 
-  /// The means of all outcomes at each point. Its columns are `point`, the varied parameters and the
-  /// outcomes.
+  /// The means of all outcomes at each point. Its columns are `point`, the varied parameters and
+  /// the outcomes.
   ///
   /// @return the table, with a row for each point
   public DataTable means() {
