@@ -1425,6 +1425,7 @@ public final class World implements Queryable, Recordable, AutoCloseable {
   /// @throws IllegalStateException in a world of a batch
   public FollowedComponent follow(Class<?> type, ComponentFollower follower) {
     guard.checkUse();
+    core.requireAlone("Following a component");
     ComponentInfo info = view.resolveTerm(Objects.requireNonNull(type, NULL_TYPE));
     return new FollowedComponent(
         core.tables(),

@@ -1,6 +1,7 @@
 package dev.phyla.spi;
 
 import dev.phyla.internal.change.ComponentWatches;
+import dev.phyla.internal.change.Watch;
 import dev.phyla.internal.component.ComponentInfo;
 import dev.phyla.internal.entity.AccessKind;
 import dev.phyla.internal.entity.EntityIndex;
@@ -23,6 +24,7 @@ public final class FollowedComponent implements AutoCloseable {
   private final Guard guard;
   private final Object key;
   private final RowFollower adapter;
+  private final Watch watch;
 
   /// The rows of tables by the id of the table; null where they were not needed yet.
   private @Nullable FollowedRows[] rows = new FollowedRows[16];
@@ -44,7 +46,7 @@ public final class FollowedComponent implements AutoCloseable {
     this.guard = tables.context().guard();
     this.key = info.accessKey();
     this.adapter = new Adapter(follower);
-    watches.follow(info, adapter);
+    this.watch = watches.follow(info, adapter);
   }
 
   /// Passes calls for tables on as calls for rows.
@@ -118,7 +120,7 @@ public final class FollowedComponent implements AutoCloseable {
   /// Reports all writes that were not reported yet. Several followers may ask for it at the same
   /// time.
   public void reportWrites() {
-    watches.enterPending(info);
+    watch.enterPending();
   }
 
   /// Calls an action for the rows of each archetype that has the component, in any order.

@@ -233,4 +233,26 @@ final class BulkChangesTest {
     assertThat(world.setAll(world.query(read(Alpha.class)), new Gamma(1))).isZero();
     assertThat(world.removeAll(world.query(read(Alpha.class)), Gamma.class)).isZero();
   }
+
+  @Test
+  void severalArchetypesBecomeOneThatHasNoRoomYet() {
+    var world = new World();
+    List<Entity> entities = new ArrayList<>();
+    for (int i = 0; i < 7; i++) {
+      entities.add(world.spawn(new Alpha(i), new Beta(i, "a")));
+      entities.add(world.spawn(new Alpha(i), new Gamma(i)));
+      entities.add(world.spawn(new Alpha(i), new Beta(i, "b"), new Gamma(i)));
+    }
+
+    assertThat(world.removeAll(world.query(with(Alpha.class)), Beta.class, Gamma.class))
+        .isEqualTo(21);
+
+    world.verify();
+    assertThat(world.query(read(Alpha.class)).sum(Alpha::number)).isEqualTo(63);
+    assertThat(entities).allMatch(entity -> !world.has(entity, Beta.class));
+    world.setAll(world.query(with(Alpha.class)), new Gamma(1));
+    world.removeAll(world.query(with(Gamma.class)), Alpha.class, Gamma.class);
+    world.verify();
+    assertThat(world.count()).isEqualTo(21);
+  }
 }

@@ -236,6 +236,9 @@ public final class Activation<T> {
 
     private World results(World world, int count) {
       World known = results;
+      if (known != null) {
+        known.adopt(); // another thread may have run the last tick
+      }
       if (known == null || known.schema() != world.schema()) {
         known = new World(world.schema());
         places = new long[0];

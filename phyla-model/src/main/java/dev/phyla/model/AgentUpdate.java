@@ -14,7 +14,7 @@ public interface AgentUpdate<T> {
   /// @param agent the agent, alive
   /// @param value its component
   /// @param random the random numbers of the system in this tick
-  /// @return the new value of the component, or null if the agent dies; ignored if the agent died
-  ///   or lost the component in the meantime
+  /// @return the new value of the component, which is ignored if the agent died or lost the
+  ///   component in the meantime, or null if the agent dies
   @Nullable T act(Entity agent, T value, RandomStream random);
 }

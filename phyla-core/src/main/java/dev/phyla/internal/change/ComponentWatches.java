@@ -110,9 +110,13 @@ public final class ComponentWatches implements TableListener, WatchedComponents 
   }
 
   /// Adds a follower of a component.
-  public void follow(ComponentInfo info, RowFollower follower) {
-    watch(info).addFollower(follower);
+  ///
+  /// @return the watch of the component, as long as it is followed
+  public Watch follow(ComponentInfo info, RowFollower follower) {
+    Watch watch = watch(info);
+    watch.addFollower(follower);
     tables.forEach(this::followTable);
+    return watch;
   }
 
   /// Removes a follower. If nothing else needs the watch, it ends with the update.
@@ -131,15 +135,6 @@ public final class ComponentWatches implements TableListener, WatchedComponents 
             .filter(watch -> table.base(watch.info().id()) >= 0)
             .flatMap(watch -> Arrays.stream(watch.followers()))
             .toArray(RowFollower[]::new));
-  }
-
-  /// Enters pending ranges of written rows of a component, for its followers, which several threads
-  /// may use at the same time.
-  public synchronized void enterPending(ComponentInfo info) {
-    Watch watch = find(info.id());
-    if (watch != null) {
-      watch.enterPending();
-    }
   }
 
   /// Makes all consumers start again, because the state of the world was replaced.

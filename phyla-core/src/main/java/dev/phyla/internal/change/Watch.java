@@ -21,6 +21,10 @@ public final class Watch {
   /// The row watches with ranges of written rows that are not in the log yet.
   private final List<RowWatch> pending = new ArrayList<>(0);
 
+  /// Whether there are any. A consumer and followers, whose systems run at the same time, may be
+  /// the first to ask.
+  private volatile boolean hasPending;
+
   /// The log of additions, or null if it has no readers.
   private @Nullable EntityLog added;
 
@@ -55,16 +59,22 @@ public final class Watch {
     ignoresEqual = true;
   }
 
-  /// Enters pending ranges of written rows in the log, before a consumer reads it.
-  void enterPending() {
-    if (!pending.isEmpty()) {
-      for (int i = 0; i < pending.size(); i++) {
-        RowWatch rows = pending.get(i);
-        rows.enterPending();
-        rows.unlist();
-      }
-      pending.clear();
+  /// Enters pending ranges of written rows in the log, before a consumer reads it, and reports them
+  /// to followers, of which several threads may ask for it at the same time.
+  public void enterPending() {
+    if (hasPending) {
+      enterListed();
     }
+  }
+
+  private synchronized void enterListed() {
+    for (int i = 0; i < pending.size(); i++) {
+      RowWatch rows = pending.get(i);
+      rows.enterPending();
+      rows.unlist();
+    }
+    pending.clear();
+    hasPending = false;
   }
 
   /// Makes all consumers start again, because the state of the world was replaced. The tables have
@@ -225,6 +235,7 @@ public final class Watch {
       @Override
       protected void pending() {
         pending.add(this);
+        hasPending = true;
         for (RowFollower follower : followers) {
           follower.hasPendingWrites();
         }

@@ -7,6 +7,7 @@ import dev.phyla.internal.schema.SpawnPlan;
 import dev.phyla.internal.table.Table;
 import dev.phyla.internal.table.TableEdge;
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -201,11 +202,14 @@ public final class BulkMigrations {
     return true;
   }
 
+  /// Makes room for all moves, of which several may have one target.
   private static void reserve(List<Move> moves) {
+    var arriving = new IdentityHashMap<Table, Integer>();
     for (Move move : moves) {
       if (move.edge != null) {
-        move.target().reserve(move.rows);
+        arriving.merge(move.target(), move.rows, Integer::sum);
       }
     }
+    arriving.forEach(Table::reserve);
   }
 }

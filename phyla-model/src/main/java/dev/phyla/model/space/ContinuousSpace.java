@@ -51,8 +51,7 @@ final class ContinuousSpace implements AutoCloseable {
             type,
             xAxis.cells() * yAxis.cells() * zAxis.cells(),
             axes.length,
-            new RealPositions(columns, axes),
-            null);
+            new RealPositions(columns, axes));
   }
 
   private static String name(boolean isPeriodic, double[] lengths) {
@@ -73,7 +72,11 @@ final class ContinuousSpace implements AutoCloseable {
     for (int i = 0; i < lengths.length; i++) {
       if (!(lengths[i] > 0 && lengths[i] < Double.POSITIVE_INFINITY)) {
         throw new IllegalArgumentException(
-            name + " is not possible; each side has to be positive and finite.");
+            "A side of length "
+                + lengths[i]
+                + " is not possible in "
+                + name
+                + "; it has to be positive and finite.");
       }
       double along = Math.max(1, Math.floor(lengths[i] / cellSize));
       cells *= along;
@@ -177,9 +180,10 @@ final class ContinuousSpace implements AutoCloseable {
       return into;
     }
     double share = Math.min(1, (count + 1.0) / others);
-    double longest = Math.max(xAxis.length(), Math.max(yAxis.length(), zAxis.length()));
+    double depth = isFlat ? 0 : zAxis.length();
+    double longest = Math.max(xAxis.length(), Math.max(yAxis.length(), depth));
     double radius = longest * (isFlat ? Math.sqrt(share) : Math.cbrt(share));
-    double all = xAxis.length() + yAxis.length() + zAxis.length();
+    double all = xAxis.length() + yAxis.length() + depth;
     while (true) {
       into.clear();
       search(lists, x, y, z, radius, self, into);

@@ -16,7 +16,7 @@ import java.util.random.RandomGenerator;
 /// The agents in the cells of a grid.
 ///
 /// The position of an agent is a component with the fields `x` and `y`, or with the field `cell`,
-/// of type `int`. All entities that have the component are in the grid, wherever and however they
+/// of whole numbers. All entities that have the component are in the grid, wherever and however they
 /// are spawned, moved and despawned:
 ///
 /// ```java
@@ -37,7 +37,6 @@ import java.util.random.RandomGenerator;
 public final class Grid implements AutoCloseable {
   private final GridShape shape;
   private final boolean isSingle;
-  private final EmptyCells empty;
   private final CellIndex index;
 
   /// What [#near(int, Neighbourhood)] returns.
@@ -51,7 +50,6 @@ public final class Grid implements AutoCloseable {
     Objects.requireNonNull(type, "The component type is null.");
     this.shape = Objects.requireNonNull(shape, "The shape is null.");
     this.isSingle = isSingle;
-    this.empty = new EmptyCells(shape.cells());
     this.index =
         new CellIndex(
             shape.toString(),
@@ -59,8 +57,7 @@ public final class Grid implements AutoCloseable {
             type,
             shape.cells(),
             0,
-            positions(world, shape, type, fields),
-            isSingle ? empty : null);
+            positions(world, shape, type, fields));
   }
 
   private static Positions positions(World world, GridShape shape, Class<?> type, String[] fields) {
@@ -105,6 +102,19 @@ public final class Grid implements AutoCloseable {
     return new Grid(world, shape, type, false, x, y);
   }
 
+  /// A grid with any number of agents in a cell, for a position that is the number of a cell, in
+  /// another field.
+  ///
+  /// @param world the world of the agents
+  /// @param shape the cells
+  /// @param type the component with the position
+  /// @param cell the field with the number of the cell
+  /// @return the grid
+  /// @throws IllegalArgumentException if the component has no such field of whole numbers
+  public static Grid of(World world, GridShape shape, Class<?> type, String cell) {
+    return new Grid(world, shape, type, false, cell);
+  }
+
   /// A grid with one agent at most in a cell.
   ///
   /// @param world the world of the agents
@@ -129,9 +139,22 @@ public final class Grid implements AutoCloseable {
     return new Grid(world, shape, type, true, x, y);
   }
 
+  /// A grid with one agent at most in a cell, for a position that is the number of a cell, in
+  /// another field.
+  ///
+  /// @param world the world of the agents
+  /// @param shape the cells
+  /// @param type the component with the position
+  /// @param cell the field with the number of the cell
+  /// @return the grid
+  /// @throws IllegalArgumentException if the component has no such field of whole numbers
+  public static Grid single(World world, GridShape shape, Class<?> type, String cell) {
+    return new Grid(world, shape, type, true, cell);
+  }
+
   private CellLists current() {
     CellLists lists = index.current();
-    if (isSingle && lists.size() != shape.cells() - empty.size()) {
+    if (isSingle && lists.size() != shape.cells() - index.emptyCells().size()) {
       throw crowded(lists);
     }
     return lists;
@@ -305,7 +328,7 @@ public final class Grid implements AutoCloseable {
   /// @return the number
   public int emptyCells() {
     current();
-    return empty.size();
+    return index.emptyCells().size();
   }
 
   /// A random empty cell; all are equally likely.
@@ -315,6 +338,7 @@ public final class Grid implements AutoCloseable {
   /// @throws IllegalStateException if no cell is empty
   public int randomEmpty(RandomGenerator random) {
     current();
+    EmptyCells empty = index.emptyCells();
     if (empty.size() == 0) {
       throw new IllegalStateException(
           "There is no empty cell in " + shape + "; ask emptyCells() first.");
@@ -330,11 +354,11 @@ public final class Grid implements AutoCloseable {
   /// @return the empty cell, or -1 if there is none
   public int randomEmptyNear(int cell, Neighbourhood neighbourhood, RandomGenerator random) {
     requireOwn(neighbourhood);
-    current();
+    CellLists lists = current();
     checked(cell);
     int found = 0;
     for (int i = 0; i < neighbourhood.size(); i++) {
-      found += isEmptyNeighbour(neighbourhood.cell(cell, i)) ? 1 : 0;
+      found += isEmptyNeighbour(lists, neighbourhood.cell(cell, i)) ? 1 : 0;
     }
     if (found == 0) {
       return -1;
@@ -342,15 +366,15 @@ public final class Grid implements AutoCloseable {
     int left = random.nextInt(found);
     for (int i = 0; i < neighbourhood.size(); i++) {
       int other = neighbourhood.cell(cell, i);
-      if (isEmptyNeighbour(other) && left-- == 0) {
+      if (isEmptyNeighbour(lists, other) && left-- == 0) {
         return other;
       }
     }
     throw new AssertionError("An empty cell was counted that is not there.");
   }
 
-  private boolean isEmptyNeighbour(int cell) {
-    return cell >= 0 && empty.contains(cell);
+  private static boolean isEmptyNeighbour(CellLists lists, int cell) {
+    return cell >= 0 && lists.count(cell) == 0;
   }
 
   /// Ends following the agents. Using the grid afterwards throws.

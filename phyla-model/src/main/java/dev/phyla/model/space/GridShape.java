@@ -121,13 +121,16 @@ public final class GridShape {
   /// @param dy the distance in rows
   /// @return the cell
   public int shifted(int cell, int dx, int dy) {
-    int y = cell / width;
-    int x = cell - y * width + dx;
-    y += dy;
+    int oldY = cell / width;
+    int oldX = cell - oldY * width;
+    int x = oldX + dx;
+    int y = oldY + dy;
     if (contains(x, y)) {
       return y * width + x;
     }
-    return isPeriodic ? wrappedY(y) * width + wrappedX(x) : -1;
+    return isPeriodic
+        ? Math.floorMod((long) oldY + dy, height) * width + Math.floorMod((long) oldX + dx, width)
+        : -1;
   }
 
   /// A column, brought into the grid through connected edges.

@@ -75,7 +75,31 @@ public final class Layer<T> {
     for (int cell = present; cell < shape.cells(); cell++) {
       world.spawn(initial.apply(cell), new Patch(shape.x(cell), shape.y(cell)));
     }
-    return new Layer<>(world, shape, type);
+    var layer = new Layer<>(world, shape, type);
+    if (present != 0) {
+      layer.requireOrder();
+    }
+    return layer;
+  }
+
+  /// Throws if the cells that were found are not those of the shape, in its order.
+  private void requireOrder() {
+    Accessor<Patch> patches = world.accessor(Patch.class);
+    for (int cell = 0; cell < shape.cells(); cell++) {
+      Patch patch = patches.get(entity(cell));
+      if (patch.x() != shape.x(cell) || patch.y() != shape.y(cell)) {
+        throw new IllegalStateException(
+            String.format(
+                "The cell %d of the world with %s is at (%d, %d), but at (%d, %d) in %s.",
+                cell,
+                type.getSimpleName(),
+                patch.x(),
+                patch.y(),
+                shape.x(cell),
+                shape.y(cell),
+                shape));
+      }
+    }
   }
 
   /// The cells.

@@ -159,9 +159,4 @@ public final class Neighbours {
     dz[to] = z;
     squares[to] = square;
   }
-
-  /// The largest square of a distance among the first entries, which are sorted.
-  double lastSquare() {
-    return squares[size - 1];
-  }
 }

@@ -68,6 +68,52 @@ public final class Plane implements AutoCloseable {
     return new Plane(world, type, true, new double[] {width, height}, cellSize, "x", "y");
   }
 
+  /// A space with borders, for a position in other fields.
+  ///
+  /// @param world the world of the agents
+  /// @param type the component with the position
+  /// @param width the length of the first side
+  /// @param height the length of the second side
+  /// @param cellSize the size of cells, about the radius of searches
+  /// @param x the field with the first coordinate, such as `position.x` in a nested record
+  /// @param y the field with the second coordinate
+  /// @return the space
+  /// @throws IllegalArgumentException if the component has no such fields, or a length is not
+  ///   possible
+  public static Plane bounded(
+      World world,
+      Class<?> type,
+      double width,
+      double height,
+      double cellSize,
+      String x,
+      String y) {
+    return new Plane(world, type, false, new double[] {width, height}, cellSize, x, y);
+  }
+
+  /// A space whose opposite sides are connected, for a position in other fields.
+  ///
+  /// @param world the world of the agents
+  /// @param type the component with the position
+  /// @param width the length of the first side
+  /// @param height the length of the second side
+  /// @param cellSize the size of cells, about the radius of searches
+  /// @param x the field with the first coordinate, such as `position.x` in a nested record
+  /// @param y the field with the second coordinate
+  /// @return the space
+  /// @throws IllegalArgumentException if the component has no such fields, or a length is not
+  ///   possible
+  public static Plane periodic(
+      World world,
+      Class<?> type,
+      double width,
+      double height,
+      double cellSize,
+      String x,
+      String y) {
+    return new Plane(world, type, true, new double[] {width, height}, cellSize, x, y);
+  }
+
   /// The length of the first side.
   ///
   /// @return the length

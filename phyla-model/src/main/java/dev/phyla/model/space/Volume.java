@@ -72,6 +72,60 @@ public final class Volume implements AutoCloseable {
         world, type, true, new double[] {width, height, depth}, cellSize, "x", "y", "z");
   }
 
+  /// A space with borders, for a position in other fields.
+  ///
+  /// @param world the world of the agents
+  /// @param type the component with the position
+  /// @param width the length of the first side
+  /// @param height the length of the second side
+  /// @param depth the length of the third side
+  /// @param cellSize the size of cells, about the radius of searches
+  /// @param x the field with the first coordinate, such as `position.x` in a nested record
+  /// @param y the field with the second coordinate
+  /// @param z the field with the third coordinate
+  /// @return the space
+  /// @throws IllegalArgumentException if the component has no such fields, or a length is not
+  ///   possible
+  public static Volume bounded(
+      World world,
+      Class<?> type,
+      double width,
+      double height,
+      double depth,
+      double cellSize,
+      String x,
+      String y,
+      String z) {
+    return new Volume(world, type, false, new double[] {width, height, depth}, cellSize, x, y, z);
+  }
+
+  /// A space whose opposite sides are connected, for a position in other fields.
+  ///
+  /// @param world the world of the agents
+  /// @param type the component with the position
+  /// @param width the length of the first side
+  /// @param height the length of the second side
+  /// @param depth the length of the third side
+  /// @param cellSize the size of cells, about the radius of searches
+  /// @param x the field with the first coordinate, such as `position.x` in a nested record
+  /// @param y the field with the second coordinate
+  /// @param z the field with the third coordinate
+  /// @return the space
+  /// @throws IllegalArgumentException if the component has no such fields, or a length is not
+  ///   possible
+  public static Volume periodic(
+      World world,
+      Class<?> type,
+      double width,
+      double height,
+      double depth,
+      double cellSize,
+      String x,
+      String y,
+      String z) {
+    return new Volume(world, type, true, new double[] {width, height, depth}, cellSize, x, y, z);
+  }
+
   /// The length of the first side.
   ///
   /// @return the length

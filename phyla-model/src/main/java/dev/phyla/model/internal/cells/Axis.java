@@ -46,14 +46,14 @@ public final class Axis {
         : -1;
   }
 
-  /// A coordinate, brought inside through connected ends.
+  /// A coordinate, brought inside through connected ends. What is not finite stays outside.
   public double inside(double value) {
     if (!isPeriodic || (value >= 0 && value < length)) {
       return value;
     }
     double rest = value % length;
     double wrapped = rest < 0 ? rest + length : rest;
-    return wrapped < length ? wrapped : 0;
+    return wrapped >= length ? 0 : wrapped;
   }
 
   /// The shortest way along the axis.
@@ -78,7 +78,9 @@ public final class Axis {
   /// The number of cells from the [first one][#firstCell] on that are at most a distance away.
   public int cellCount(double coordinate, double distance, int first) {
     int last = (int) Math.floor((coordinate + distance) * cellsPerUnit + ROUNDING);
-    return isPeriodic ? Math.min(last - first + 1, cells) : Math.min(last, cells - 1) - first + 1;
+    return isPeriodic
+        ? (int) Math.min((long) last - first + 1, cells)
+        : Math.min(last, cells - 1) - first + 1;
   }
 
   /// A cell, brought inside through connected ends.

@@ -40,7 +40,9 @@ public final class CellIndex implements ComponentFollower, AutoCloseable {
   private final String name;
   private final CellLists lists;
   private final Positions positions;
-  private final @Nullable EmptyCells empty;
+  /// Which cells are empty, or null until that is asked for.
+  private volatile @Nullable EmptyCells empty;
+
   private final FollowedComponent component;
 
   /// The number of the list of entities whose position is not in the space.
@@ -68,20 +70,17 @@ public final class CellIndex implements ComponentFollower, AutoCloseable {
   /// @param cells the number of cells
   /// @param dimensions the number of coordinates that are kept for each entity
   /// @param positions reads positions
-  /// @param empty follows which cells are empty, or null
   public CellIndex(
       String name,
       World world,
       Class<?> type,
       int cells,
       int dimensions,
-      Positions positions,
-      @Nullable EmptyCells empty) {
+      Positions positions) {
     this.name = name;
     this.lists = new CellLists(cells + 1, dimensions);
     this.outside = cells;
     this.positions = positions;
-    this.empty = empty;
     this.component = world.follow(type, this);
   }
 
@@ -104,7 +103,8 @@ public final class CellIndex implements ComponentFollower, AutoCloseable {
       return;
     }
     if (component.isClosed()) {
-      throw new IllegalStateException(name + " is closed.");
+      throw new IllegalStateException(
+          "Agents cannot be found in " + name + " any more, because it is closed; create another.");
     }
     component.reportWrites();
     if (isStale) {
@@ -144,15 +144,36 @@ public final class CellIndex implements ComponentFollower, AutoCloseable {
           }
         });
     lists.order();
-    if (empty != null) {
-      empty.fill();
-      for (int cell = 0; cell < outside; cell++) {
-        if (lists.count(cell) != 0) {
-          empty.remove(cell);
-        }
-      }
+    EmptyCells known = empty;
+    if (known != null) {
+      known.fill();
+      removeOccupied(known);
     }
     isStale = false;
+  }
+
+  private void removeOccupied(EmptyCells all) {
+    for (int cell = 0; cell < outside; cell++) {
+      if (lists.count(cell) != 0) {
+        all.remove(cell);
+      }
+    }
+  }
+
+  /// The empty cells, of lists that are [current][#current()], which are followed from now on.
+  public EmptyCells emptyCells() {
+    EmptyCells known = empty;
+    return known == null ? findEmptyCells() : known;
+  }
+
+  private synchronized EmptyCells findEmptyCells() {
+    EmptyCells found = empty;
+    if (found == null) {
+      found = new EmptyCells(outside);
+      removeOccupied(found);
+      empty = found;
+    }
+    return found;
   }
 
   private int cell(FollowedRows rows, int row) {
@@ -234,8 +255,9 @@ public final class CellIndex implements ComponentFollower, AutoCloseable {
     } else {
       remove(slot);
       at = lists.add(entity, cell);
-      if (empty != null && cell != outside && lists.count(cell) == 1) {
-        empty.remove(cell);
+      EmptyCells known = empty;
+      if (known != null && cell != outside && lists.count(cell) == 1) {
+        known.remove(cell);
       }
     }
     positions.store(lists, at, rows, row);
@@ -243,8 +265,9 @@ public final class CellIndex implements ComponentFollower, AutoCloseable {
 
   private void remove(int slot) {
     int cell = lists.remove(slot);
-    if (empty != null && cell >= 0 && cell != outside && lists.count(cell) == 0) {
-      empty.add(cell);
+    EmptyCells known = empty;
+    if (known != null && cell >= 0 && cell != outside && lists.count(cell) == 0) {
+      known.add(cell);
     }
   }
 
@@ -278,12 +301,12 @@ public final class CellIndex implements ComponentFollower, AutoCloseable {
     int others = lists.count(outside) - 1;
     return new IllegalStateException(
         String.format(
-            "The entity %s is at %s, which is outside of %s%s; keep positions inside, or use a"
-                + " periodic space.",
+            "The entity %s is at %s, which is outside of %s%s; %s.",
             Entity.fromBits(entity),
             found[0],
             name,
-            others == 0 ? "" : " (and " + others + " more)"));
+            others == 0 ? "" : " (and " + others + " more)",
+            positions.advice()));
   }
 
   /// The name of the component.

@@ -5,8 +5,9 @@ import java.util.Arrays;
 /*
  * The members of a cell are consecutive elements of one array, in the order of their slots, so that
  * the order depends on who is there and not on how they came. A cell has room for a power of two of
- * members; one that is full moves to a place of twice the size. Places that became free are linked
- * through their first elements, one chain for each size.
+ * members; one that is full moves to a place of twice the size, and one that is almost empty to a
+ * place of half the size, so that a crowd that crosses a space leaves no large places behind. Places
+ * that became free are linked through their first elements, one chain for each size.
  */
 
 /// Lists of entities, one for each cell. A list is ordered by the index of the entities.
@@ -24,6 +25,9 @@ public final class CellLists {
 
   /// A range that is short enough to be searched one by one.
   private static final int FEW = 8;
+
+  /// The room that a cell keeps, however few members are left.
+  private static final int KEPT_ROOM = 8;
 
   /// A list that is too long to be ordered by insertion.
   private static final int MANY = 64;
@@ -226,6 +230,9 @@ public final class CellLists {
     heads[cell] = head - ONE_MEMBER;
     cellOfSlot[slot] = 0;
     size--;
+    if (room(head) > KEPT_ROOM && end - start - 1 <= room(head) / 4) {
+      halveRoom(cell);
+    }
     return cell;
   }
 
@@ -292,6 +299,15 @@ public final class CellLists {
       releasePlace(start(head), room);
     }
     heads[cell] = head(place, room, wanted);
+  }
+
+  private void halveRoom(int cell) {
+    long head = heads[cell];
+    int room = room(head);
+    int place = takePlace(room / 2);
+    shift(start(head), place, count(head));
+    releasePlace(start(head), room);
+    heads[cell] = head(place, count(head), room / 2);
   }
 
   private int takePlace(int room) {

@@ -20,4 +20,9 @@ public record CellNumbers(NumberColumn field, int cells) implements Positions {
   public String text(FollowedRows rows, int row) {
     return "cell " + field.whole(rows, row);
   }
+
+  @Override
+  public String advice() {
+    return "cells are numbered from 0 to " + (cells - 1);
+  }
 }

@@ -29,4 +29,9 @@ public record GridPositions(
   public String text(FollowedRows rows, int row) {
     return "(" + x.whole(rows, row) + ", " + y.whole(rows, row) + ")";
   }
+
+  @Override
+  public String advice() {
+    return "keep positions inside, or use a periodic grid";
+  }
 }

@@ -14,4 +14,7 @@ public interface Positions {
 
   /// The position of a row as a text, for messages.
   String text(FollowedRows rows, int row);
+
+  /// What to do about positions that are not in the space, for messages.
+  String advice();
 }

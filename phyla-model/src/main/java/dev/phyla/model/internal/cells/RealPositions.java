@@ -47,4 +47,11 @@ public final class RealPositions implements Positions {
         .map(field -> String.valueOf(field.real(rows, row)))
         .collect(Collectors.joining(", ", "(", ")"));
   }
+
+  @Override
+  public String advice() {
+    return axes[0].isPeriodic()
+        ? "coordinates have to be finite numbers"
+        : "keep positions inside, or use a periodic space";
+  }
 }

@@ -101,7 +101,7 @@ public final class Turns {
       sorted = new long[order.length];
     }
     for (int i = 0; i < count; i++) {
-      keys[i] = key.applyAsDouble(Entity.fromBits(order[i]));
+      keys[i] = key.applyAsDouble(Entity.fromBits(order[i])) + 0.0; // -0.0 becomes 0.0
     }
     merge(0, count);
   }
