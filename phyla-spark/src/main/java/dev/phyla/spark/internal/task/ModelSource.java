@@ -21,28 +21,25 @@ public record ModelSource(String model, String version, @Nullable String provide
   public static final class MissingModelException extends Exception {
     @Serial private static final long serialVersionUID = 1;
 
-    MissingModelException(String message, Throwable cause) {
+    MissingModelException(String message, @Nullable Throwable cause) {
       super(message, cause);
     }
   }
 
-  /// Finds the model.
+  /// Finds the model on an executor.
   ///
   /// @param loader the class loader that has its classes
   /// @throws MissingModelException if it is not there, or has another version
   public Model<?> find(ClassLoader loader) throws MissingModelException {
     Model<?> found;
     try {
-      found = provider == null ? Models.get(loader, model) : ofProvider(loader, provider);
-    } catch (NoSuchElementException
-        | ReflectiveOperationException
-        | ClassCastException
-        | LinkageError e) {
+      found = find(loader, model, provider);
+    } catch (MissingModelException e) {
       throw new MissingModelException(
           String.format(
               "The model %s is not on the executors of Spark (%s); send the jar that has its"
                   + " provider, with the option --jars of spark-submit or with SparkOptions.jar.",
-              model, e.getMessage() == null ? e.toString() : e.getMessage()),
+              model, e.getMessage()),
           e);
     }
     if (!found.version().equals(version)) {
@@ -51,18 +48,39 @@ public record ModelSource(String model, String version, @Nullable String provide
               "The model %s has version %s on the executors of Spark, but %s on the driver; use the"
                   + " same jar for both, so that a table has results of one version.",
               model, found.version(), version),
-          new NoSuchElementException());
+          null);
     }
     return found;
   }
 
-  private Model<?> ofProvider(ClassLoader loader, String name) throws ReflectiveOperationException {
+  /// Finds a model.
+  ///
+  /// @param loader the class loader that has its classes
+  /// @param model the name of the model
+  /// @param provider the class name of its provider, or null for all that the service loader finds
+  /// @throws MissingModelException if it is not there
+  public static Model<?> find(ClassLoader loader, String model, @Nullable String provider)
+      throws MissingModelException {
+    try {
+      return provider == null ? Models.get(loader, model) : ofProvider(loader, model, provider);
+    } catch (ReflectiveOperationException | ClassCastException | LinkageError e) {
+      throw new MissingModelException("The provider " + provider + " cannot be used: " + e, e);
+    } catch (NoSuchElementException e) {
+      throw new MissingModelException(String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  private static Model<?> ofProvider(ClassLoader loader, String model, String provider)
+      throws ReflectiveOperationException {
     var instance =
         (ModelProvider)
-            Class.forName(name, true, loader).getDeclaredConstructor().newInstance();
+            Class.forName(provider, true, loader).getDeclaredConstructor().newInstance();
     return instance.models().stream()
         .filter(each -> each.name().equals(model))
         .findFirst()
-        .orElseThrow(() -> new NoSuchElementException("the provider " + name + " has no such model"));
+        .orElseThrow(
+            () ->
+                new NoSuchElementException(
+                    "The provider " + provider + " has no model " + model + "."));
   }
 }
