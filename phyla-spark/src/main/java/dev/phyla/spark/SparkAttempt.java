@@ -66,7 +66,11 @@ final class SparkAttempt {
         execute(RunChunk.divide(rest, size, 0), shared, sink, new HashSet<>());
       }
     } finally {
+      boolean isInterrupted = Thread.interrupted(); // which would end the call
       shared.destroy();
+      if (isInterrupted) {
+        Thread.currentThread().interrupt();
+      }
     }
   }
 
@@ -89,7 +93,7 @@ final class SparkAttempt {
   private Broadcast<Worker> broadcast(Worker worker) {
     try {
       return connection.context().broadcast(worker);
-    } catch (RuntimeException e) {
+    } catch (Exception e) { // Scala does not declare those that are checked
       throw new SweepException(
           "The outcomes of the sweep cannot be sent to executors, because they refer to something"
               + " that is not serializable: "

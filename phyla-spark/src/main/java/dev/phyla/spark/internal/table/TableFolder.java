@@ -29,7 +29,7 @@ public final class TableFolder {
     this.root =
         folder.contains("://") || folder.startsWith("file:")
             ? new Path(folder)
-            : new Path(new File(folder).getAbsoluteFile().toURI());
+            : new Path("file", null, new File(folder).getAbsolutePath());
     this.worldId = worldId;
   }
 

@@ -68,19 +68,24 @@ public record TableSchema(String name, ArrayList<TableColumn> columns) implement
       this.table = table;
     }
 
-    Builder add(int fieldId, String name, Kind kind) {
+    Builder add(String name, Kind kind) {
       names.add(name);
-      columns.add(new TableColumn(name, fieldId, kind, name));
+      columns.add(new TableColumn(name, nextId(), kind, name));
       return this;
     }
 
-    /// Adds columns that show outcomes, series or parameters, with consecutive ids.
-    Builder addAll(int firstId, String prefix, List<String> sources, List<Kind> kinds) {
+    /// Adds columns that show outcomes, series or parameters.
+    Builder addAll(String prefix, List<String> sources, List<Kind> kinds) {
       for (int i = 0; i < sources.size(); i++) {
         String name = unique(prefix + toColumnName(sources.get(i)));
-        columns.add(new TableColumn(name, firstId + i, kinds.get(i), sources.get(i)));
+        columns.add(new TableColumn(name, nextId(), kinds.get(i), sources.get(i)));
       }
       return this;
+    }
+
+    /// Ids are consecutive, because Iceberg gives such ids to the columns of a new table.
+    private int nextId() {
+      return WORLD_ID + 1 + columns.size();
     }
 
     TableSchema build() {

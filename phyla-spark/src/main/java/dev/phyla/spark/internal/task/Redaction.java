@@ -22,7 +22,7 @@ public final class Redaction {
 
   /// Frames of the cluster below the run, which say nothing about the model.
   private static final Pattern CLUSTER_FRAMES =
-      Pattern.compile("\tat [^\n]*(?:dev\\.phyla\\.spark|org\\.apache\\.spark|scala)\\.[^\n]*\n");
+      Pattern.compile("\tat [^\n]*(?:dev\\.phyla\\.spark\\.internal|org\\.apache\\.spark|scala)\\.[^\n]*\n");
 
   private static final int MIN_SECRET = 4;
 
