@@ -2,6 +2,7 @@ package dev.phyla.spark;
 
 import static dev.phyla.Term.read;
 import static dev.phyla.Term.write;
+import static java.nio.file.StandardOpenOption.CREATE_NEW;
 
 import dev.phyla.model.Model;
 import dev.phyla.model.ModelProvider;
@@ -21,7 +22,7 @@ public final class TestModels implements ModelProvider {
   /// @param plants their number; 13 fails at the start, and 14 at tick 3
   /// @param rate how fast they grow
   /// @param pause milliseconds that each run waits
-  /// @param marker a file that the first attempt of run with seed 3 creates; that attempt hangs
+  /// @param marker a file that the first run with seed 3 creates; that run hangs
   public record Settings(
       @Parameter(value = "5", min = 0, max = 100_000) int plants,
       @Parameter(value = "0.5", min = 0, max = 1) double rate,
@@ -75,12 +76,14 @@ public final class TestModels implements ModelProvider {
   }
 
   private static void hangOnce(String marker, long seed) {
-    if (marker.isEmpty() || seed != 3) {
+    if (marker.isEmpty() || seed != 3 || Files.exists(Path.of(marker))) {
       return;
     }
     try {
-      Files.createFile(Path.of(marker));
-      sleep(60_000);
+      Path aside = Path.of(marker + ".new");
+      Files.writeString(aside, Long.toString(ProcessHandle.current().pid()), CREATE_NEW);
+      Files.move(aside, Path.of(marker));
+      sleep(600_000);
     } catch (FileAlreadyExistsException e) {
       // A later attempt.
     } catch (IOException e) {
