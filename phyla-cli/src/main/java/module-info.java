@@ -5,6 +5,8 @@ module dev.phyla.cli {
   requires dev.phyla.core;
   requires dev.phyla.examples;
   requires dev.phyla.history;
+  requires dev.phyla.json;
+  requires dev.phyla.model;
   requires dev.phyla.sql;
   requires info.picocli;
   requires me.tongfei.progressbar;

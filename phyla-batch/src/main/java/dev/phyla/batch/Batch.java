@@ -174,10 +174,23 @@ public final class Batch implements Recordable, AutoCloseable {
     steps++;
     try {
       report();
-    } finally {
+    } catch (Throwable e) {
+      recordAfter(e);
+      throw e;
+    }
+    if (recorder != null) {
+      recorder.run();
+    }
+  }
+
+  /// Records a step that has failed, which is more important than a failure of the recorder.
+  private void recordAfter(Throwable failure) {
+    try {
       if (recorder != null) {
         recorder.run();
       }
+    } catch (RuntimeException e) {
+      failure.addSuppressed(e);
     }
   }
 

@@ -29,6 +29,7 @@ final class BatchRecording implements RecordedBatch {
   private final long[] startSeeds;
   private final long[] nextSeeds;
   private final boolean[] hasNextSeed;
+  private final boolean[] restarting;
   private final SequencedMap<String, Object> values = new LinkedHashMap<>();
 
   BatchRecording(Batch batch) {
@@ -49,6 +50,7 @@ final class BatchRecording implements RecordedBatch {
     this.startSeeds = add("startSeed", new long[worlds]);
     this.nextSeeds = add("nextSeed", new long[worlds]);
     this.hasNextSeed = add("hasNextSeed", new boolean[worlds]);
+    this.restarting = add("isRestarting", new boolean[worlds]);
   }
 
   private <A> A add(String name, A array) {
@@ -138,6 +140,7 @@ final class BatchRecording implements RecordedBatch {
       Long next = group.givenSeed(index);
       nextSeeds[i] = next == null ? 0 : next;
       hasNextSeed[i] = next != null;
+      restarting[i] = group.isRestarting(index);
     }
     return values;
   }
@@ -164,10 +167,15 @@ final class BatchRecording implements RecordedBatch {
     var startSeed = array(recorded, "startSeed", long[].class);
     var nextSeed = array(recorded, "nextSeed", long[].class);
     var hasNext = array(recorded, "hasNextSeed", boolean[].class);
+    var isRestarting = array(recorded, "isRestarting", boolean[].class);
     for (int i = 0; i < worlds(); i++) {
-      group(i)
-          .setEpisode(
-              index(i), isStarted[i], episode[i], startSeed[i], hasNext[i] ? nextSeed[i] : null);
+      WorldGroup group = group(i);
+      int index = index(i);
+      Long given = hasNext[i] ? nextSeed[i] : null;
+      group.setEpisode(index, isStarted[i], episode[i], startSeed[i], given);
+      if (isRestarting[i]) {
+        group.requestRestart(index);
+      }
     }
     batch.setSteps(tick);
   }

@@ -301,7 +301,13 @@ final class WorldGroup implements AutoCloseable {
     return givenSeeds.isEmpty() ? null : givenSeeds.get(index);
   }
 
-  /// Replaces what a world has besides its state, after that was replaced.
+  /// Whether a world restarts before the next step.
+  boolean isRestarting(int index) {
+    return restarting.get(index);
+  }
+
+  /// Replaces what a world has besides its state, after that was replaced. A restart that was
+  /// requested is forgotten.
   ///
   /// @param isStarted whether the systems of `START_UP` have run
   /// @param nextSeed the seed that it gets with its next episode, or null

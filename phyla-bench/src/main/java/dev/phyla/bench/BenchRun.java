@@ -49,10 +49,11 @@ record BenchRun(
     return sets;
   }
 
-  /// The sets that are measured by default: those with peers.
+  /// The sets that are measured by default: those with peers, except for models.
   static List<String> comparedSets() {
     List<String> sets = sets();
     sets.remove(STARTS);
+    sets.remove(Task.MODELS);
     Arrays.stream(Task.values()).filter(Task::isOwn).map(Task::set).forEach(sets::remove);
     return sets;
   }
@@ -69,7 +70,10 @@ record BenchRun(
     checkAgreement(console);
 
     List<CellGroup> groups = groups();
-    List<Contender> memoryContenders = measuresMemory ? contenders : List.of();
+    List<Contender> memoryContenders =
+        contenders.stream()
+            .filter(contender -> measuresMemory && !contender.forms(Task.CREATE_2).isEmpty())
+            .toList();
     CellRunner prepared = groups.isEmpty() ? runner : runner.startingFasterFor(tasks, contenders);
     Results results = new Results();
     Progress progress =

@@ -5,6 +5,7 @@ import dev.phyla.bench.ashley.AshleyContender;
 import dev.phyla.bench.dominion.DominionContender;
 import dev.phyla.bench.fleks.FleksContender;
 import dev.phyla.bench.hand.HandWritten;
+import dev.phyla.bench.mason.MasonContender;
 import dev.phyla.bench.phyla.PhylaContender;
 import dev.phyla.bench.workload.Contender;
 import dev.phyla.bench.zayes.ZayEsContender;
@@ -26,7 +27,8 @@ public final class Contenders {
           new ArtemisContender(),
           new AshleyContender(),
           new FleksContender(),
-          new ZayEsContender());
+          new ZayEsContender(),
+          new MasonContender());
 
   private Contenders() {}
 

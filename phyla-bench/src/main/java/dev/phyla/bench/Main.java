@@ -51,11 +51,12 @@ public final class Main implements Callable<Integer> {
       description =
           "What to measure: create, destroy, iterate, change, access, fresh, sort, transforms,"
               + " memory, living, relations, indexes, copies, schedule, batch, history, reacting,"
-              + " starts. Default: all but the last nine. Living, relations, indexes, copies, schedule,"
+              + " models, starts. Default: all but the last ten. Living, relations, indexes, copies, schedule,"
               + " batch, history and reacting compare forms of Phyla with each other: commands, change, observers,"
               + " marks, events; links; look-ups; restoring worlds; systems; batches of worlds, beside"
-              + " loops by hand; recording, reading and querying ticks; and changes of entities while something unrelated reacts. Schedule"
-              + " also compares a tick of seven systems with the peers. Starts compares starts of the"
+              + " loops by hand; recording, reading and querying ticks; and changes of entities while something unrelated reacts. Models compares agent-based models and their parts with"
+              + " code by hand and with MASON. Schedule also"
+              + " compares a tick of seven systems with the peers. Starts compares starts of the"
               + " virtual machine, with its default options.")
   private @Nullable List<String> sets;
 
@@ -65,7 +66,7 @@ public final class Main implements Callable<Integer> {
       paramLabel = "N",
       description =
           "Numbers of entities, in the set batch of worlds. Default: 1000,100000 if quick, else up"
-              + " to 1000000; the sets fresh, transforms, copies, schedule, batch, history and reacting and some"
+              + " to 1000000; the sets fresh, transforms, copies, schedule, batch, history, reacting and models and some"
               + " tasks of the sets living and indexes have their own numbers.")
   private @Nullable List<Integer> entityCounts;
 
@@ -74,7 +75,8 @@ public final class Main implements Callable<Integer> {
       split = ",",
       paramLabel = "ID",
       description =
-          "The contenders: hand, phyla, dominion, artemis, ashley, fleks, zay-es. Default: all.")
+          "The contenders: hand, phyla, dominion, artemis, ashley, fleks, zay-es, mason."
+              + " Default: all.")
   private @Nullable List<String> contenderIds;
 
   @Option(

@@ -17,7 +17,7 @@ class AgreementTest {
   @EnumSource
   void allContendersComputeTheSameChecksum(Task task) {
     int forms =
-        Contenders.all().stream()
+        Agreement.comparable(task, Contenders.all()).stream()
             .map((Contender contender) -> contender.forms(task).size())
             .reduce(0, Integer::sum);
 
@@ -28,6 +28,7 @@ class AgreementTest {
   @Test
   void everyContenderRunsTheSevenSystems() {
     assertThat(Contenders.all())
+        .filteredOn(contender -> !contender.id().equals("mason")) // which is for models only
         .allSatisfy(contender -> assertThat(contender.forms(Task.SEVEN_SYSTEMS)).isNotEmpty());
   }
 

@@ -60,25 +60,29 @@ record AxisScale(double min, double max, boolean isLogarithmic, double unit) {
 
   /// The axis with a given range.
   static AxisScale fixed(Extent range, boolean isLogarithmic) {
-    return isLogarithmic
-        ? new AxisScale(range.min(), range.max(), true, 1)
-        : linear(range);
+    if (!isLogarithmic) {
+      return linear(range);
+    }
+    if (!(range.min() > 0)) {
+      throw new IllegalArgumentException(
+          "A logarithmic axis needs a range of numbers greater than 0, and not from %s to %s."
+              .formatted(range.min(), range.max()));
+    }
+    return new AxisScale(range.min(), range.max(), true, 1);
   }
 
   private static AxisScale logarithmic(Extent extent) {
     double first = Math.floor(Math.log10(extent.min()));
     double last = Math.ceil(Math.log10(extent.max()));
-    return new AxisScale(
-        Math.pow(10, first), Math.pow(10, Math.max(last, first + 1)), true, 1);
+    return new AxisScale(Math.pow(10, first), Math.pow(10, Math.max(last, first + 1)), true, 1);
   }
 
   private static Extent padded(Extent extent, Margin margin) {
     double least = extent.min();
     double most = extent.max();
     boolean isConstant = !(extent.span() > Math.ulp(Math.max(Math.abs(least), Math.abs(most))) * 4);
-    boolean hasZero =
-        margin == Margin.WITH_ZERO
-            || margin == Margin.FROM_ZERO && least >= 0 && (isConstant || least <= MAX_GAP * most);
+    boolean isNearZero = least >= 0 && (isConstant || least <= MAX_GAP * most);
+    boolean hasZero = margin == Margin.WITH_ZERO || (margin == Margin.FROM_ZERO && isNearZero);
     if (hasZero && !(isConstant && least == 0)) {
       double low = Math.min(0, least);
       double high = Math.max(0, most);
@@ -86,7 +90,7 @@ record AxisScale(double min, double max, boolean isLogarithmic, double unit) {
       return new Extent(low < 0 ? low - space : low, high > 0 ? high + space : high);
     }
     if (isConstant) {
-      double space = least == 0 ? 1 : Math.abs(least) * 0.1;
+      double space = Math.max(Math.abs(least) * 0.1, least == Math.rint(least) ? 1 : 0);
       return new Extent(least - (hasZero ? 0 : space), least + space);
     }
     double space = margin == Margin.NONE ? 0 : extent.span() * MARGIN;
@@ -110,7 +114,9 @@ record AxisScale(double min, double max, boolean isLogarithmic, double unit) {
   /// The beginning of the axis as XChart needs it: a little further out, because it does not label
   /// the ends.
   double placedMin() {
-    return isLogarithmic ? min * Math.pow(max / min, -LOGARITHMIC_EDGE) : (min - EDGE * (max - min)) / unit;
+    return isLogarithmic
+        ? min * Math.pow(max / min, -LOGARITHMIC_EDGE)
+        : (min - EDGE * (max - min)) / unit;
   }
 
   /// The end of the axis as XChart needs it.

@@ -30,8 +30,7 @@ final class Bands {
   static SequencedMap<String, DataTable> groups(DataTable table, String column) {
     var groups = new LinkedHashMap<String, DataTable>();
     for (Object value : new LinkedHashSet<>(table.values(column))) {
-      groups.put(
-          column + " " + value, table.where(row -> Objects.equals(row.get(column), value)));
+      groups.put(column + " " + value, table.where(row -> Objects.equals(row.get(column), value)));
     }
     return groups;
   }

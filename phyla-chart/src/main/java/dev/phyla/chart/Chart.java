@@ -24,9 +24,9 @@ import org.jspecify.annotations.Nullable;
 ///     .save(Path.of("run.svg"));
 /// ```
 ///
-/// A static method chooses what is drawn, and reads and checks the numbers. The other methods change
-/// the chart and return it. NaN is a missing number and leaves a gap; infinite numbers are refused.
-/// Colours are `0xRRGGBB`.
+/// A static method chooses what is drawn, and reads and checks the numbers. The other methods
+/// change the chart and return it. NaN is a missing number and leaves a gap; infinite numbers are
+/// refused. Colours are `0xRRGGBB`.
 public final class Chart {
   private static final int LEAST_SIDE = 100;
   private static final int MOST_SIDE = 20_000;
@@ -123,11 +123,11 @@ public final class Chart {
   /// Chart.bands(result.bands("peak sheep")).save(Path.of("peak.png"));
   /// ```
   ///
-  /// The horizontal axis is the column `tick` if there is one, otherwise the first varied parameter.
-  /// If there are ticks of several points, each `point` has its own band.
+  /// The horizontal axis is the column `tick` if there is one, otherwise the first varied
+  /// parameter. If there are ticks of several points, each `point` has its own band.
   ///
-  /// @param table a table with the columns `mean`, `lower` and `upper`; rows whose bounds are NaN have
-  ///   no area
+  /// @param table a table with the columns `mean`, `lower` and `upper`; rows whose bounds are NaN
+  ///   have no area
   /// @return the chart
   /// @throws IllegalArgumentException if the table has no rows or no such column, or a value is not
   ///   a finite number
@@ -202,8 +202,8 @@ public final class Chart {
     return new Chart(Bins.of(Columns.numbers(table, column), bins).drawing(column));
   }
 
-  /// A histogram that was counted before, such as that of a
-  /// [data collector][dev.phyla.model.data.DataCollector].
+  /// A histogram that was counted before, such as that of a [data
+  /// collector][dev.phyla.model.data.DataCollector].
   ///
   /// @param table a table with the columns `lower`, `upper` and `count`; if it has a column `tick`,
   ///   only the last tick is drawn
@@ -222,8 +222,8 @@ public final class Chart {
   ///
   /// @param width the number of columns
   /// @param height the number of rows
-  /// @param values the values, row by row from the bottom: that of the cell (x, y) is at `y * width +
-  ///   x`; cells with NaN stay white
+  /// @param values the values, row by row from the bottom, so that the cell (x, y) is at the index
+  ///   `y * width + x`; cells with NaN stay white
   /// @return the chart
   /// @throws IllegalArgumentException if the number of values is another, or one is infinite
   public static Chart heatMap(int width, int height, double[] values) {

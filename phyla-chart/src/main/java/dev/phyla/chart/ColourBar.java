@@ -47,8 +47,7 @@ record ColourBar(ValueColours colours, String label) {
   }
 
   private void label(Graphics2D graphics, int left, double y, double value) {
-    graphics.setRenderingHint(
-        RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
+    graphics.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
     graphics.setColor(Theme.FRAME);
     graphics.drawLine(left + WIDTH, (int) y, left + WIDTH + 4, (int) y);
     graphics.setColor(Theme.TEXT);

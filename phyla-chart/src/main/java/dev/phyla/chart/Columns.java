@@ -40,7 +40,8 @@ final class Columns {
 
   static void requireRows(DataTable table) {
     if (table.rows() == 0) {
-      throw new IllegalArgumentException("There is nothing to draw, because the table has no rows.");
+      throw new IllegalArgumentException(
+          "There is nothing to draw, because the table has no rows.");
     }
   }
 

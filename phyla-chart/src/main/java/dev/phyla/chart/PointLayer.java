@@ -15,8 +15,7 @@ import org.jspecify.annotations.Nullable;
 /// @param values the value of each point, for its colour; null for one colour
 /// @param x the range of x
 /// @param y the range of y
-record PointLayer(
-    double[] xs, double[] ys, double @Nullable [] values, Extent x, Extent y)
+record PointLayer(double[] xs, double[] ys, double @Nullable [] values, Extent x, Extent y)
     implements SpaceLayer {
 
   /// The layer of points, with a small margin around them.
@@ -32,8 +31,7 @@ record PointLayer(
 
   @Override
   public SpaceLayer within(@Nullable Extent xRange, @Nullable Extent yRange) {
-    return new PointLayer(
-        xs, ys, values, xRange == null ? x : xRange, yRange == null ? y : yRange);
+    return new PointLayer(xs, ys, values, xRange == null ? x : xRange, yRange == null ? y : yRange);
   }
 
   @Override

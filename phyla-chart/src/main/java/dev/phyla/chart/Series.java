@@ -38,8 +38,7 @@ record Series(String name, double[] x, double[] y, Mark mark, int colour) {
 
   /// Whether all numbers are whole.
   static boolean areWhole(List<double[]> arrays) {
-    return arrays.stream()
-        .allMatch(values -> Arrays.stream(values).allMatch(Series::isWhole));
+    return arrays.stream().allMatch(values -> Arrays.stream(values).allMatch(Series::isWhole));
   }
 
   private static boolean isWhole(double value) {

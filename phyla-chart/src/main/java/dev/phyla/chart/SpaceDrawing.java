@@ -17,6 +17,7 @@ record SpaceDrawing(SpaceLayer layer, @Nullable Extent values, String descriptio
   private static final int SIDE = 720;
   private static final int SMALLEST = 60;
   private static final int ATTEMPTS = 4;
+  private static final int MAX_CORRECTION = 2;
 
   /// The size at which the space fills the picture: axes need the same room at any size, so a few
   /// corrections find it.
@@ -51,7 +52,8 @@ record SpaceDrawing(SpaceLayer layer, @Nullable Extent values, String descriptio
     graphics.fillRect(0, 0, size.width(), size.height());
     Rectangle space = paintAxes(shown, graphics, size, options);
     Extent range = options.valueRange != null ? options.valueRange : values;
-    var colours = new ValueColours(range == null ? new Extent(0, 1) : range, options.ramp, options.colours);
+    var colours =
+        new ValueColours(range == null ? new Extent(0, 1) : range, options.ramp, options.colours);
     shown.paint(graphics, space, colours);
     graphics.setColor(Theme.FRAME);
     graphics.drawRect(space.x, space.y, space.width, space.height);
@@ -96,6 +98,17 @@ record SpaceDrawing(SpaceLayer layer, @Nullable Extent values, String descriptio
     int right = (int) Math.round(chart.getScreenXFromChart(x.placedMax()));
     int top = (int) Math.round(chart.getScreenYFromChart(y.placedMax()));
     int bottom = (int) Math.round(chart.getScreenYFromChart(y.placedMin()));
-    return new Rectangle(left, top, right - left, bottom - top);
+    return new Rectangle(
+        left, top, fitted(right - left, shown, shown.x()), fitted(bottom - top, shown, shown.y()));
+  }
+
+  /// The nearest length at which all cells have the same size: XChart places axes between pixels.
+  private static int fitted(int pixels, SpaceLayer shown, Extent range) {
+    double scale = Math.rint(pixels / range.span());
+    return shown.isPixelAligned()
+            && scale >= 1
+            && Math.abs(scale * range.span() - pixels) <= MAX_CORRECTION
+        ? (int) (scale * range.span())
+        : pixels;
   }
 }

@@ -20,8 +20,7 @@ import org.knowm.xchart.style.markers.SeriesMarkers;
 /// @param yName what y is; empty if the legend says it
 /// @param xMargin the space at the ends of the x axis
 /// @param yMargin the space at the ends of the y axis
-record XyDrawing(
-    List<Series> series, String xName, String yName, Margin xMargin, Margin yMargin)
+record XyDrawing(List<Series> series, String xName, String yName, Margin xMargin, Margin yMargin)
     implements Drawing {
   private static final int WIDTH = 960;
   private static final int HEIGHT = 480;
@@ -105,8 +104,7 @@ record XyDrawing(
       case DOTS -> {
         added.setXYSeriesRenderStyle(XYSeriesRenderStyle.Scatter);
         added.setMarker(SeriesMarkers.CIRCLE);
-        added.setMarkerColor(
-            one.x().length < CROWD ? colour : Theme.translucent(colour, 150));
+        added.setMarkerColor(one.x().length < CROWD ? colour : Theme.translucent(colour, 150));
       }
       case START, END -> {
         added.setXYSeriesRenderStyle(XYSeriesRenderStyle.Scatter);

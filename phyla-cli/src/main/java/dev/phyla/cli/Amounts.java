@@ -35,4 +35,15 @@ final class Amounts {
     }
     return String.format(Locale.ROOT, "%.1f %s", amount, units[unit]);
   }
+
+  /// A time in suitable units.
+  static String duration(double seconds) {
+    long whole = Math.round(seconds);
+    if (whole < 60) {
+      return whole + " s";
+    }
+    return whole < 3600
+        ? "%d min %d s".formatted(whole / 60, whole % 60)
+        : "%d h %d min".formatted(whole / 3600, whole % 3600 / 60);
+  }
 }

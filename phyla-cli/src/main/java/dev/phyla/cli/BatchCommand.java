@@ -79,8 +79,7 @@ final class BatchCommand implements Callable<Integer> {
       description = "with --draw: where to write them (default: out)")
   private Path out = Path.of("out");
 
-  @Option(names = "--record", paramLabel = "FOLDER", hidden = true)
-  private @Nullable Path record;
+  @Mixin private final RecordOptions recording = new RecordOptions();
 
   BatchCommand(boolean terminal) {
     this.terminal = terminal;
@@ -88,8 +87,9 @@ final class BatchCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    if (record != null) {
-      throw wrong("Batches cannot be recorded yet; phyla run records an example");
+    String problem = recording.problem();
+    if (problem != null) {
+      throw wrong(problem);
     }
     PrintWriter output = spec.commandLine().getOut();
     if (list) {
@@ -114,7 +114,13 @@ final class BatchCommand implements Callable<Integer> {
     }
     var run =
         new BatchRun(
-            environment, worlds, steps, options.seed(), options.threads(), pictures(environment));
+            environment,
+            worlds,
+            steps,
+            options.seed(),
+            options.threads(),
+            pictures(environment),
+            recording);
     try (var progress =
         Progress.of(environment.name(), "step", steps, terminal, spec.commandLine().getErr())) {
       return run.execute(progress);

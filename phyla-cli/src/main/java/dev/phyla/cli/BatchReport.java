@@ -2,6 +2,7 @@ package dev.phyla.cli;
 
 import java.io.PrintWriter;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /// The results of a run of many worlds.
 ///
@@ -10,8 +11,14 @@ import java.util.Locale;
 /// @param policySeconds the time spent in choosing actions
 /// @param episodes the episodes that have ended
 /// @param hash the hash of the states of all worlds
+/// @param recorded what was recorded; null for nothing
 record BatchReport(
-    BatchRun run, double stepSeconds, double policySeconds, Episodes episodes, long hash) {
+    BatchRun run,
+    double stepSeconds,
+    double policySeconds,
+    Episodes episodes,
+    long hash,
+    @Nullable RecordedRun recorded) {
 
   void print(PrintWriter out) {
     long worldSteps = (long) run.worlds() * run.steps();
@@ -40,6 +47,9 @@ record BatchReport(
           episodes.meanLength());
     }
     out.printf("hash        %016x%n", hash);
+    if (recorded != null) {
+      recorded.print(out);
+    }
     var pictures = run.pictures();
     if (pictures != null) {
       out.println("picture     " + pictures.out().file(BatchRun.pictureName(run.environment())));

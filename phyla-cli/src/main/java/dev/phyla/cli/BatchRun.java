@@ -4,16 +4,20 @@ import dev.phyla.World;
 import dev.phyla.batch.Batch;
 import dev.phyla.batch.remote.AutoresetMode;
 import dev.phyla.batch.remote.BatchEnvironment;
+import dev.phyla.chart.film.Film;
 import dev.phyla.examples.Footage;
+import dev.phyla.examples.FrameSchedule;
 import dev.phyla.examples.environment.Environment;
 import dev.phyla.examples.environment.RandomPolicy;
 import dev.phyla.examples.environment.WorldTiles;
-import dev.phyla.chart.film.Film;
-import dev.phyla.examples.FrameSchedule;
+import dev.phyla.history.Recording;
 import java.io.IOException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// A run of many worlds with random actions, timed, and recorded as pictures on request.
+/// A run of many worlds with random actions, timed, and drawn and recorded on request.
 ///
 /// @param environment the environment
 /// @param worlds the number of worlds
@@ -21,13 +25,15 @@ import org.jspecify.annotations.Nullable;
 /// @param seed the seed of the worlds and of the actions
 /// @param threads the number of threads
 /// @param pictures what to draw; null for nothing
+/// @param recording what to record
 record BatchRun(
     Environment environment,
     int worlds,
     int steps,
     long seed,
     int threads,
-    @Nullable Pictures pictures) {
+    @Nullable Pictures pictures,
+    RecordOptions recording) {
 
   /// What a run draws.
   ///
@@ -49,7 +55,8 @@ record BatchRun(
 
   BatchReport execute(Progress progress) throws IOException {
     BatchEnvironment running = environment.start(worlds, seed, threads);
-    try (Batch batch = running.batch()) {
+    try (Batch batch = running.batch();
+        Recording recorded = record(batch)) {
       running.autoreset(AutoresetMode.SAME_STEP);
       var policy = new RandomPolicy(running, seed);
       var episodes = new Episodes(worlds);
@@ -71,8 +78,30 @@ record BatchRun(
         film.savePng(pictures.out().file(pictureName(environment)));
         film.saveGif(pictures.out().file(animationName(environment)));
       }
-      return new BatchReport(this, stepping.seconds(), choosing.seconds(), episodes, hash(batch));
+      return new BatchReport(
+          this,
+          stepping.seconds(),
+          choosing.seconds(),
+          episodes,
+          hash(batch),
+          recorded == null ? null : RecordedRun.of(folder(), recorded));
     }
+  }
+
+  private @Nullable Recording record(Batch batch) {
+    if (recording.folder() == null) {
+      return null;
+    }
+    var parameters = new LinkedHashMap<String, String>();
+    parameters.put("environment", environment.name());
+    parameters.put("worlds", String.valueOf(worlds));
+    parameters.put("seed", String.valueOf(seed));
+    parameters.put("steps", String.valueOf(steps));
+    return recording.start(batch, folder(), environment.name(), parameters);
+  }
+
+  private Path folder() {
+    return Objects.requireNonNull(recording.folder());
   }
 
   /// A hash of the states of all worlds, in their order.

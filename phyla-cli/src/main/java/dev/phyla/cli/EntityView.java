@@ -4,6 +4,7 @@ import dev.phyla.Entity;
 import dev.phyla.history.ArchetypeTable;
 import dev.phyla.history.EntityRow;
 import dev.phyla.history.HistoryException;
+import dev.phyla.history.PastState;
 import dev.phyla.history.Run;
 import java.io.PrintWriter;
 import java.util.ArrayList;
@@ -20,13 +21,15 @@ import org.jspecify.annotations.Nullable;
 /// The past of an entity, as text.
 ///
 /// @param run the run
+/// @param world the number of its world in a batch, or [WorldOption#ALL]
 /// @param entity the entity
 /// @param limit the maximum number of rows to show
-record EntityView(Run run, Entity entity, int limit) {
+record EntityView(Run run, int world, Entity entity, int limit) {
   /// Columns that every table has, and that say nothing here.
   private static final Set<String> BASE_COLUMNS =
       ArchetypeTable.BASE_COLUMNS.stream().map(Map.Entry::getKey).collect(Collectors.toSet());
 
+  private static final String WORLD = "world_number";
   private static final String STATE = "state";
 
   /// Prints the values at a tick, or in all ticks in which the entity changed.
@@ -48,11 +51,15 @@ record EntityView(Run run, Entity entity, int limit) {
   }
 
   private List<SequencedMap<String, @Nullable Object>> at(long tick) {
-    return run.at(tick).row(entity).map(values -> row(tick, null, values)).stream().toList();
+    PastState state = world == WorldOption.ALL ? run.at(tick) : run.at(tick).world(world);
+    return state.row(entity).map(values -> row(tick, null, values)).stream().toList();
   }
 
   private List<SequencedMap<String, @Nullable Object>> past() {
-    List<EntityRow> changes = run.entity(entity, 0, Long.MAX_VALUE);
+    List<EntityRow> changes =
+        world == WorldOption.ALL
+            ? run.entity(entity, 0, Long.MAX_VALUE)
+            : run.entity(world, entity, 0, Long.MAX_VALUE);
     long first = run.firstTick();
     var rows = new ArrayList<SequencedMap<String, @Nullable Object>>();
     for (int i = 0; i < changes.size(); i++) {
@@ -82,7 +89,7 @@ record EntityView(Run run, Entity entity, int limit) {
     }
     values.forEach(
         (name, value) -> {
-          if (!BASE_COLUMNS.contains(name)) {
+          if (!BASE_COLUMNS.contains(name) && !name.equals(WORLD)) {
             row.put(name, value);
           }
         });

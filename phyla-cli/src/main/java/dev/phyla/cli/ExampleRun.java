@@ -1,11 +1,11 @@
 package dev.phyla.cli;
 
 import dev.phyla.World;
+import dev.phyla.chart.film.Film;
 import dev.phyla.examples.Example;
+import dev.phyla.examples.FrameSchedule;
 import dev.phyla.examples.Settings;
 import dev.phyla.examples.Simulation;
-import dev.phyla.chart.film.Film;
-import dev.phyla.examples.FrameSchedule;
 import dev.phyla.history.HistoryException;
 import dev.phyla.history.Recording;
 import dev.phyla.schedule.Trace;

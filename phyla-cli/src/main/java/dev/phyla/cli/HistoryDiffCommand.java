@@ -6,10 +6,12 @@ import dev.phyla.history.History;
 import dev.phyla.history.Run;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Model.CommandSpec;
@@ -72,15 +74,23 @@ final class HistoryDiffCommand implements Callable<Integer> {
 
   private void print(Divergence divergence, PrintWriter out) {
     out.printf("The runs differ from tick %d on:%n%n", divergence.tick());
-    var table = new TextTable("entity", "what", first, second);
     List<Divergence.Difference> differences = divergence.differences();
+    boolean hasWorlds = differences.stream().anyMatch(difference -> difference.world() >= 0);
+    var names = new ArrayList<>(List.of("entity", "what", first, second));
+    if (hasWorlds) {
+      names.addFirst("world");
+    }
+    var table = new TextTable(names);
     for (var difference : differences.subList(0, Math.min(limit, differences.size()))) {
-      table.add(
-          Arrays.asList(
-              difference.entity().equals(Entity.NONE) ? "" : difference.entity().toString(),
-              difference.what(),
-              difference.one(),
-              difference.other()));
+      var values = new ArrayList<@Nullable Object>();
+      if (hasWorlds) {
+        values.add(difference.world() < 0 ? null : difference.world());
+      }
+      values.add(difference.entity().equals(Entity.NONE) ? null : difference.entity().toString());
+      values.add(difference.what());
+      values.add(difference.one());
+      values.add(difference.other());
+      table.add(values);
     }
     table.print(out);
     if (differences.size() >= MAX_DIFFERENCES) {

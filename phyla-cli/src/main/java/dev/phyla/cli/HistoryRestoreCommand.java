@@ -1,6 +1,7 @@
 package dev.phyla.cli;
 
 import dev.phyla.history.History;
+import dev.phyla.history.PastState;
 import dev.phyla.history.Run;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
@@ -11,6 +12,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -43,6 +45,8 @@ final class HistoryRestoreCommand implements Callable<Integer> {
       description = "a recorded tick")
   private long tick;
 
+  @Mixin private final WorldOption world = new WorldOption();
+
   @Option(
       names = "--out",
       paramLabel = "FILE",
@@ -59,8 +63,10 @@ final class HistoryRestoreCommand implements Callable<Integer> {
             });
     try (History history = History.open(folder)) {
       Run run = RunName.find(history, name);
-      int entities = run.at(tick).entities();
-      write(run);
+      int number = world.require(run);
+      PastState state = run.at(tick);
+      int entities = (number == WorldOption.ALL ? state : state.world(number)).entities();
+      write(run, number);
       PrintWriter out = spec.commandLine().getOut();
       out.printf(
           "%s: tick %d of %s, %s, %s%n",
@@ -75,12 +81,16 @@ final class HistoryRestoreCommand implements Callable<Integer> {
   }
 
   /// Writes another file first, so that the snapshot is complete or not there at all.
-  private void write(Run run) throws IOException {
+  private void write(Run run, int number) throws IOException {
     Path draft =
         file.resolveSibling("." + file.getFileName() + "-" + ProcessHandle.current().pid());
     try {
       try (var stream = new BufferedOutputStream(Files.newOutputStream(draft))) {
-        run.writeSnapshot(tick, stream);
+        if (number == WorldOption.ALL) {
+          run.writeSnapshot(tick, stream);
+        } else {
+          run.writeSnapshot(tick, number, stream);
+        }
       }
       Files.move(draft, file, StandardCopyOption.REPLACE_EXISTING);
     } finally {

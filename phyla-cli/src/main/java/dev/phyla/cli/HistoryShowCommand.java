@@ -2,6 +2,7 @@ package dev.phyla.cli;
 
 import dev.phyla.Entity;
 import dev.phyla.history.History;
+import dev.phyla.history.PastState;
 import dev.phyla.history.Run;
 import dev.phyla.history.RunInfo;
 import java.io.IOException;
@@ -11,6 +12,7 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -58,6 +60,8 @@ final class HistoryShowCommand implements Callable<Integer> {
       description = "the name of a table, or of a component that its entities have")
   private @Nullable String table;
 
+  @Mixin private final WorldOption world = new WorldOption();
+
   @Option(
       names = "--limit",
       paramLabel = "N",
@@ -75,10 +79,15 @@ final class HistoryShowCommand implements Callable<Integer> {
     try (History history = History.open(folder)) {
       Run run = RunName.find(history, name);
       if (entity != null) {
-        new EntityView(run, entity, limit).print(tick, out);
+        new EntityView(run, world.require(run), entity, limit).print(tick, out);
       } else {
         long shown = tick == null ? run.lastTick() : tick;
-        var state = new StateView(run.at(shown), limit);
+        int number = world.find(run);
+        PastState past = run.at(shown);
+        var state =
+            number == WorldOption.ALL
+                ? new StateView(past, run.info().isBatch(), limit)
+                : new StateView(past.world(number), false, limit);
         if (table != null) {
           state.printRows(table, out);
         } else if (tick != null) {
@@ -100,6 +109,9 @@ final class HistoryShowCommand implements Callable<Integer> {
     RunInfo.Parent parent = info.parent();
     if (parent != null) {
       out.println("parent      " + parent.runId() + " at tick " + parent.tick());
+    }
+    if (info.isBatch()) {
+      out.printf("worlds      %,d%n", info.worlds());
     }
     out.println("seed        " + info.seed());
     if (!info.parameters().isEmpty()) {

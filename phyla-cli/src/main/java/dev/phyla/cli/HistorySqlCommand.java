@@ -43,8 +43,7 @@ import picocli.CommandLine.Spec;
 final class HistorySqlCommand implements Callable<Integer> {
   private static final Pattern ORDER_BY =
       Pattern.compile("\\border\\s+by\\b", Pattern.CASE_INSENSITIVE);
-  private static final Pattern PICTURE =
-      Pattern.compile("\\.(png|svg)$", Pattern.CASE_INSENSITIVE);
+  private static final Pattern PICTURE = Pattern.compile("\\.(png|svg)$", Pattern.CASE_INSENSITIVE);
   private static final Duration PATIENCE = Duration.ofSeconds(1);
   private static final String PROMPT = "sql> ";
   private static final String CONTINUED = "...> ";
@@ -81,7 +80,8 @@ final class HistorySqlCommand implements Callable<Integer> {
       paramLabel = "FILE",
       description =
           "draw the rows of the last statement as a picture, PNG or SVG by the ending: the first"
-              + " column is x, each other column of numbers a line")
+              + " column of numbers is x, each other one a line, for each value of a column of"
+              + " text")
   private @Nullable Path chart;
 
   @Option(

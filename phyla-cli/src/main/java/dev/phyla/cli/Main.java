@@ -10,7 +10,7 @@ import picocli.CommandLine.Spec;
 /// The entry point of the `phyla` command.
 @Command(
     name = "phyla",
-    description = "Runs the examples of Phyla, an archetype entity-component-system for Java.",
+    description = "Runs the examples and models of Phyla, an archetype entity-component-system for Java.",
     synopsisSubcommandLabel = "COMMAND",
     commandListHeading = "%nCommands:%n",
     optionListHeading = "%nOptions:%n",
@@ -46,9 +46,11 @@ public final class Main implements Runnable {
 
   /// The command line with another standard input.
   static CommandLine commandLine(boolean terminal, InputStream input) {
+    InstalledModels models = InstalledModels.load();
     return new CommandLine(new Main())
-        .addSubcommand(new ListCommand())
-        .addSubcommand(new RunCommand(terminal))
+        .addSubcommand(new ListCommand(models))
+        .addSubcommand(RunCommand.commandLine(terminal, models))
+        .addSubcommand(SweepCommand.commandLine(terminal, models))
         .addSubcommand(new DiffCommand())
         .addSubcommand(HistoryCommand.commandLine(terminal, input))
         .addSubcommand(new BatchCommand(terminal))

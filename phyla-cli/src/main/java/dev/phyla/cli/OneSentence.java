@@ -25,10 +25,14 @@ final class OneSentence {
     return ExitCode.USAGE;
   }
 
-  /// Handles a run that failed. A history that cannot be used counts as a wrong command line.
+  /// Handles a run that failed. A history that cannot be used counts as a wrong command line, and so
+  /// do wrong parameters of a model.
   static int onFailure(Exception exception, CommandLine command, ParseResult parsed) {
     say(command, message(exception));
-    return exception instanceof HistoryException ? ExitCode.USAGE : ExitCode.SOFTWARE;
+    boolean isUsage =
+        exception instanceof HistoryException
+            || exception instanceof dev.phyla.model.ParameterException;
+    return isUsage ? ExitCode.USAGE : ExitCode.SOFTWARE;
   }
 
   /// Messages of several lines, which DuckDB writes, show a place in their last line.
@@ -83,7 +87,7 @@ final class OneSentence {
       return "%s has no option %s%s".formatted(name, argument, Guess.of(argument, options));
     }
     List<String> commands = command.getSubcommands().keySet().stream().sorted().toList();
-    if (commands.isEmpty()) {
+    if (commands.isEmpty() || !command.getCommandSpec().positionalParameters().isEmpty()) {
       return "%s does not know what to do with '%s'".formatted(name, argument);
     }
     return "%s has no command '%s'%s".formatted(name, argument, Guess.of(argument, commands));

@@ -9,25 +9,63 @@ final class ProgressLines implements Progress {
 
   private final String task;
   private final String unit;
+
+  /// The number of units that were done before, or -1 if the speed is not shown.
+  private final int first;
+
   private final int count;
   private final PrintWriter out;
+  private final long start = System.nanoTime();
+  private String note = "";
   private int written;
 
-  ProgressLines(String task, String unit, int count, PrintWriter out) {
+  private ProgressLines(String task, String unit, int first, int count, PrintWriter out) {
     this.task = task;
     this.unit = unit;
+    this.first = first;
     this.count = count;
     this.out = out;
+    written = due(Math.max(0, first));
+  }
+
+  static ProgressLines of(String task, String unit, int count, PrintWriter out) {
+    return new ProgressLines(task, unit, -1, count, out);
+  }
+
+  /// Lines that also say the units per second and the time that is left.
+  ///
+  /// @param first the number of units that were done before
+  static ProgressLines withSpeed(
+      String task, String unit, int first, int count, PrintWriter out) {
+    return new ProgressLines(task, unit, first, count, out);
+  }
+
+  private int due(int number) {
+    return (int) ((long) number * LINES / count);
   }
 
   @Override
   public void done(int number) {
-    int due = (int) ((long) number * LINES / count);
+    int due = due(number);
     if (due > written) {
       written = due;
-      out.printf("%s: %s %d of %d%n", task, unit, number, count);
+      String speed = first < 0 ? "" : speed(number);
+      out.printf("%s: %s %d of %d%s%s%n", task, unit, number, count, speed, note);
       out.flush();
     }
+  }
+
+  private String speed(int number) {
+    double seconds = Math.max(1, System.nanoTime() - start) / 1e9;
+    int done = number - first;
+    String left = Amounts.duration(seconds / done * (count - number));
+    String rate = Amounts.rate(done, seconds);
+    return ", %s %ss/s%s".formatted(rate, unit, number == count ? "" : ", " + left + " left");
+  }
+
+  @Override
+  public void note(String text) {
+    note = ", " + text;
   }
 
   @Override

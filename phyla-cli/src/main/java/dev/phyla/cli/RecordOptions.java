@@ -1,9 +1,11 @@
 package dev.phyla.cli;
 
-import dev.phyla.examples.Example;
+import dev.phyla.Recordable;
 import dev.phyla.history.History;
-import dev.phyla.history.Run;
+import dev.phyla.history.Recording;
+import dev.phyla.history.RecordingBuilder;
 import java.nio.file.Path;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -24,7 +26,7 @@ final class RecordOptions {
   @Option(
       names = "--world-id",
       paramLabel = "ID",
-      description = "with --record: the id of the world (default: the name of the example)")
+      description = "with --record: the id of the world (default: the name of what runs)")
   private @Nullable String worldId;
 
   @Option(
@@ -39,25 +41,15 @@ final class RecordOptions {
       description = "with --record: record all rows in every tick, not only changed ones")
   private boolean isWhole;
 
-  @Option(
-      names = "--resume",
-      paramLabel = "RUN",
-      description =
-          "with --record: continue a run after its last tick, such as one that was killed; it"
-              + " determines the example, the entities and the seed")
-  private @Nullable String resumed;
-
   /// Why the options do not fit together, as a sentence, or null if they do.
   @Nullable String problem() {
-    if (folder == null) {
-      String option = firstGiven();
-      return option == null ? null : option + " needs --record, the folder of the history";
-    }
-    if (resumed != null && (runId != null || every != null || isWhole)) {
-      return "--resume continues a run as it was recorded; leave out --run-id, --record-every and"
-          + " --record-whole";
-    }
-    return null;
+    String option = firstGiven();
+    return folder != null || option == null ? null : needsFolder(option);
+  }
+
+  /// Says that an option cannot be used alone.
+  static String needsFolder(String option) {
+    return option + " needs --record, the folder of the history";
   }
 
   private @Nullable String firstGiven() {
@@ -70,55 +62,46 @@ final class RecordOptions {
     if (every != null) {
       return "--record-every";
     }
+    return isWhole ? "--record-whole" : null;
+  }
+
+  /// Whether options are given that a run cannot be resumed with.
+  boolean isOfNewRun() {
+    return runId != null || every != null || isWhole;
+  }
+
+  /// The folder of the history, or null if nothing is recorded.
+  @Nullable Path folder() {
+    return folder;
+  }
+
+  /// The id of the world, or null if it was not given.
+  @Nullable String worldId() {
+    return worldId;
+  }
+
+  /// Starts to record a new run.
+  ///
+  /// @param target the folder of the history
+  /// @param name the id of the world, if none was given
+  /// @param parameters what is stored with the run
+  /// @throws dev.phyla.history.HistoryException if the run cannot be recorded
+  Recording start(Recordable source, Path target, String name, Map<String, String> parameters) {
+    RecordingBuilder builder =
+        History.recorder(source, target)
+            .worldId(worldId == null ? name : worldId)
+            .every(every == null ? 1 : every);
+    if (runId != null) {
+      builder.runId(runId);
+    }
     if (isWhole) {
-      return "--record-whole";
+      builder.everyTickWhole();
     }
-    return resumed == null ? null : "--resume";
-  }
-
-  /// Whether a run is to be recorded or resumed.
-  boolean isGiven() {
-    return folder != null;
-  }
-
-  boolean isResumed() {
-    return resumed != null;
-  }
-
-  /// What a new run records, or null for nothing.
-  @Nullable ExampleRecorder newRun(Example example, int ticks) {
-    return folder == null
-        ? null
-        : new NewRun(
-            folder,
-            example,
-            worldId == null ? example.name() : worldId,
-            runId,
-            every == null ? 1 : every,
-            isWhole,
-            ticks);
-  }
-
-  /// A run that goes on.
-  ///
-  /// @param origin its program
-  /// @param lastTick the last tick that was recorded
-  /// @param recorder continues the recording
-  record Resumed(RecordedOrigin origin, long lastTick, ExampleRecorder recorder) {}
-
-  /// The run to resume.
-  ///
-  /// @throws dev.phyla.history.HistoryException if there is no such run, or it is damaged
-  Resumed resumed(int threads) {
-    if (folder == null || resumed == null) {
-      throw new IllegalStateException("No run is resumed.");
-    }
-    try (History history = History.open(folder)) {
-      Run run = worldId == null ? RunName.find(history, resumed) : history.run(worldId, resumed);
-      return new Resumed(
-          RecordedOrigin.of(run, threads),
-          run.lastTick(),
-          new ResumedRun(folder, run.info().worldId(), run.id()));
+    parameters.forEach(builder::parameter);
+    try {
+      return builder.start();
+    } catch (IllegalArgumentException e) { // an id that cannot be part of a path
+      throw RunName.wrongId(e);
     }
   }
 }

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
@@ -20,12 +21,14 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/// Runs one example and reports the results.
+/// Runs one example and reports the results. Each model is a subcommand with its own options.
 @Command(
     name = "run",
-    description = "runs an example, renders it and reports its speed",
+    description = "runs an example or a model and reports its results",
+    customSynopsis = {"phyla run EXAMPLE [OPTIONS]", "       phyla run MODEL [OPTIONS]"},
     parameterListHeading = "%n",
-    optionListHeading = "%nOptions:%n",
+    commandListHeading = "%nModels, each with its own options (phyla run MODEL --help):%n",
+    optionListHeading = "%nOptions of examples:%n",
     footer =
         "%nRuns with the same example, entities, ticks and seed have the same world hash, with any"
             + " number of threads.",
@@ -34,6 +37,7 @@ import picocli.CommandLine.Spec;
 final class RunCommand implements Callable<Integer> {
 
   private final boolean terminal;
+  private final InstalledModels models;
 
   @Spec private CommandSpec spec;
 
@@ -97,7 +101,7 @@ final class RunCommand implements Callable<Integer> {
           "continue from a snapshot that --save wrote; it determines the entities and the seed")
   private @Nullable Path load;
 
-  @Mixin private final RecordOptions recording = new RecordOptions();
+  @Mixin private final ResumeOptions recording = new ResumeOptions();
 
   @Option(
       names = "--trace",
@@ -111,8 +115,20 @@ final class RunCommand implements Callable<Integer> {
   @Option(names = "--no-pictures", description = "write no picture and no animation")
   private boolean noPictures;
 
-  RunCommand(boolean terminal) {
+  private RunCommand(boolean terminal, InstalledModels models) {
     this.terminal = terminal;
+    this.models = models;
+  }
+
+  /// The command with a subcommand for each model.
+  static CommandLine commandLine(boolean terminal, InstalledModels models) {
+    var command = new CommandLine(new RunCommand(terminal, models));
+    models
+        .all()
+        .forEach(
+            (name, model) ->
+                command.addSubcommand(ModelRunCommand.commandLine(name, model, terminal)));
+    return command;
   }
 
   @Override
@@ -144,7 +160,7 @@ final class RunCommand implements Callable<Integer> {
       throw wrong(
           "--resume determines the entities and the seed; leave out --entities, --seed and --load");
     }
-    RecordOptions.Resumed resumed = recording.resumed(threads);
+    ResumeOptions.Resumed resumed = recording.resumed(threads);
     Example example = resumed.origin().example();
     if (name != null && !name.equals(example.name())) {
       throw wrong("The run is one of the example " + example.name() + ", not of " + name);
@@ -216,16 +232,22 @@ final class RunCommand implements Callable<Integer> {
   }
 
   private Example example() {
-    List<String> names = Examples.all().stream().map(Example::name).toList();
+    List<String> names = models.namesWithExamples();
     String wanted = name;
     if (wanted == null) {
-      throw wrong("phyla run needs the name of an example" + Guess.of("", names));
+      throw wrong("phyla run needs the name of an example or a model" + Guess.of("", names));
     }
     if (recording.isGiven() && Environments.find(wanted).isPresent()) {
-      throw wrong(wanted + " steps many worlds in a batch, and batches cannot be recorded yet");
+      throw wrong(wanted + " is an environment; phyla batch " + wanted + " --record records it");
     }
-    return Examples.find(wanted)
-        .orElseThrow(() -> wrong("There is no example '" + wanted + "'" + Guess.of(wanted, names)));
+    return Examples.find(wanted).orElseThrow(() -> wrong(unknown(wanted, names)));
+  }
+
+  private String unknown(String wanted, List<String> names) {
+    String problem = models.problem();
+    return problem == null
+        ? "There is no example or model '" + wanted + "'" + Guess.of(wanted, names)
+        : problem;
   }
 
   private ParameterException wrong(String sentence) {

@@ -15,8 +15,9 @@ import org.jspecify.annotations.Nullable;
 /// The state at the end of a past tick, as text.
 ///
 /// @param state the state
+/// @param hasWorlds whether the rows belong to several worlds
 /// @param limit the maximum number of rows of a table to show
-record StateView(PastState state, int limit) {
+record StateView(PastState state, boolean hasWorlds, int limit) {
 
   /// Prints the tables with their columns.
   void printTables(PrintWriter out) {
@@ -76,12 +77,18 @@ record StateView(PastState state, int limit) {
       gap = System.lineSeparator();
       printName(table, out);
       var names = new ArrayList<String>();
+      if (hasWorlds) {
+        names.add("world");
+      }
       names.add("entity");
       table.table().columns().forEach(column -> names.add(column.name()));
       var text = new TextTable(names);
       int shown = Math.min(limit, table.size());
       for (int row = 0; row < shown; row++) {
         var values = new ArrayList<@Nullable Object>();
+        if (hasWorlds) {
+          values.add(table.world(row));
+        }
         values.add(table.entity(row).toString());
         for (TableColumn column : table.table().columns()) {
           values.add(table.value(row, column));

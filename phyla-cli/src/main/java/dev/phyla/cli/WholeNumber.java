@@ -1,5 +1,6 @@
 package dev.phyla.cli;
 
+import dev.phyla.model.sweep.Sweep;
 import java.util.Locale;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
@@ -41,6 +42,14 @@ final class WholeNumber {
     }
   }
 
+  /// The number of a world.
+  static final class WorldNumber implements ITypeConverter<Integer> {
+    @Override
+    public Integer convert(String text) {
+      return parse(text, 0, 999_999);
+    }
+  }
+
   /// A number of worlds in a picture.
   static final class DrawnWorlds implements ITypeConverter<Integer> {
     @Override
@@ -54,6 +63,14 @@ final class WholeNumber {
     @Override
     public Integer convert(String text) {
       return parse(text, 1, 10_000);
+    }
+  }
+
+  /// A number of samples or seeds of a sweep.
+  static final class Runs implements ITypeConverter<Integer> {
+    @Override
+    public Integer convert(String text) {
+      return parse(text, 1, Sweep.MAX_RUNS);
     }
   }
 

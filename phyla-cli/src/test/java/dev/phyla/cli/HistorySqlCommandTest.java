@@ -141,7 +141,7 @@ class HistorySqlCommandTest {
     Path file = directory.resolve("chart.svg");
     history.out("sql", "select 1 as x, 2 as y, 3 as y, 4 as x", "--chart=" + file);
 
-    assertThat(Files.readString(file)).contains("<title>y, y (2), x (2) by x</title>");
+    assertThat(Files.readString(file)).contains("<title>y, y_1, x_1 by x</title>");
   }
 
   @Test
@@ -150,10 +150,16 @@ class HistorySqlCommandTest {
 
     assertChartRefused(
         file,
-        "select 'a' as x, 1 as y",
-        "--chart needs numbers in the first column; x is VARCHAR.");
+        "select 'a' as x",
+        "--chart needs two columns of numbers, for x and y; the result has none.");
     assertChartRefused(
-        file, "select 1 as x, 'a' as y", "--chart needs a column of numbers besides the first, x.");
+        file,
+        "select 'a' as x, 1 as y",
+        "--chart needs two columns of numbers, for x and y; the result has y.");
+    assertChartRefused(
+        file,
+        "select i::varchar as name, i as x, i as y from range(100) as t(i)",
+        "--chart would have 100 lines, and can have 24; select fewer.");
     assertChartRefused(
         file,
         "select 1 as x, 2 as y where false",
@@ -164,6 +170,32 @@ class HistorySqlCommandTest {
         "--chart cannot draw the result. The column \"y\" has the value Infinity in row 0, which"
             + " cannot be drawn.");
     assertThat(file).doesNotExist();
+  }
+
+  @Test
+  void aColumnOfTextSeparatesLines(@TempDir Path directory) throws IOException {
+    Path together = directory.resolve("together.png");
+    Path apart = directory.resolve("apart.png");
+    String rows =
+        " x, x * length(name) as y from range(9) as a(x), (values ('b'), ('ccc')) b(name)";
+    history.out("sql", "select" + rows + " order by y", "--chart=" + together);
+    history.out("sql", "select name," + rows + " order by y", "--chart=" + apart);
+
+    assertThat(orangePixels(together)).isZero();
+    assertThat(orangePixels(apart)).isGreaterThan(300);
+  }
+
+  /// The number of pixels of the second line.
+  private static long orangePixels(Path file) throws IOException {
+    BufferedImage image = ImageIO.read(file.toFile());
+    long count = 0;
+    for (int x = 0; x < image.getWidth(); x++) {
+      for (int y = 0; y < image.getHeight(); y++) {
+        int colour = image.getRGB(x, y);
+        count += (colour >> 16 & 0xFF) - (colour & 0xFF) > 100 ? 1 : 0;
+      }
+    }
+    return count;
   }
 
   private static void assertChartRefused(Path file, String sql, String sentence) {

@@ -263,13 +263,20 @@ class HistoryWrongCommandTest {
   }
 
   @Test
-  void batchesCannotBeRecorded() {
-    assertRefused(
-        Execution.of("batch", "arena", "--record=" + directory),
-        "Batches cannot be recorded yet; phyla run records an example.");
+  void environmentsAreRecordedByAnotherCommand() {
     assertRefused(
         Execution.of("run", "arena", "--record=" + directory),
-        "arena steps many worlds in a batch, and batches cannot be recorded yet.");
+        "arena is an environment; phyla batch arena --record records it.");
+    assertRefused(
+        Execution.of("batch", "arena", "--run-id=r"),
+        "--run-id needs --record, the folder of the history.");
+  }
+
+  @Test
+  void onlyABatchHasNumberedWorlds() {
+    assertRefused(
+        history.execute("show", "r0", "--world=0"),
+        "The run galaxy/r0 is of one world, which has no number; leave out --world.");
   }
 
   @Test

@@ -15,11 +15,24 @@ class MainTest {
     Execution execution = Execution.of("list");
 
     assertThat(execution.exitCode()).isZero();
-    assertThat(execution.out().lines()).hasSize(1 + Examples.all().size());
     for (Example example : Examples.all()) {
       assertThat(execution.out()).contains(example.name(), example.description());
     }
-    assertThat(execution.out()).contains("flocking       10,000     600  Boids gather");
+    assertThat(execution.out())
+        .contains("flocking            10,000     600  Boids gather");
+  }
+
+  @Test
+  void theListShowsEveryModelWithItsDefaults() {
+    InstalledModels models = InstalledModels.load();
+    Execution execution = Execution.of("list");
+
+    assertThat(models.problem()).isNull();
+    assertThat(models.names()).contains("clashes", "herds", "galaxy-model");
+    assertThat(execution.out().lines()).hasSize(3 + models.namesWithExamples().size());
+    assertThat(execution.out())
+        .contains("MODEL           PARAMETERS   TICKS  DESCRIPTION")
+        .contains("herds                    8      20  Herds grow at random.");
   }
 
   @ParameterizedTest
@@ -30,8 +43,9 @@ class MainTest {
     assertThat(execution.exitCode()).isZero();
     assertThat(execution.err()).isEmpty();
     assertThat(execution.out())
-        .containsPattern("list +lists the examples")
-        .containsPattern("run +runs an example")
+        .containsPattern("list +lists the examples and the models")
+        .containsPattern("run +runs an example or a model")
+        .containsPattern("sweep +runs a model with many parameters and seeds")
         .containsPattern("history +shows, queries, forks and compares")
         .containsPattern("batch +steps many worlds")
         .containsPattern("serve +serves many worlds")
@@ -47,7 +61,8 @@ class MainTest {
   @Test
   void theHelpOfRunNamesItsOptions() {
     assertThat(Execution.of("run", "--help").out())
-        .contains("EXAMPLE", "--entities=N", "--ticks=N", "--seed=N", "--out=DIR", "--no-pictures");
+        .contains("EXAMPLE", "--entities=N", "--ticks=N", "--seed=N", "--out=DIR", "--no-pictures")
+        .containsPattern("(?m)^  herds +Herds grow at random$");
   }
 
   @ParameterizedTest

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.phyla.World;
 import dev.phyla.chart.film.Canvas;
-import dev.phyla.examples.Simulation;
 import dev.phyla.chart.film.View;
+import dev.phyla.examples.Simulation;
 import dev.phyla.history.History;
 import dev.phyla.history.HistoryException;
 import dev.phyla.history.Recording;

@@ -46,27 +46,36 @@ class WrongUsageTest {
         option + " needs " + needs);
   }
 
+  /// The names of all examples and models.
+  private static String programs() {
+    String names = String.join(", ", InstalledModels.load().namesWithExamples());
+    assertThat(names)
+        .startsWith(
+            "epidemic, fireworks, flocking, galaxy, hunting, solarsystem, stress, wolfsheep, clashes,");
+    return names;
+  }
+
   @Test
   void aMistypedExampleIsGuessed() {
     assertRefused(
         Execution.of("run", "floking"),
-        "There is no example 'floking': did you mean flocking?"
-            + " There are epidemic, fireworks, flocking, galaxy, hunting, solarsystem, stress, wolfsheep.");
+        "There is no example or model 'floking': did you mean flocking? There are "
+            + programs()
+            + ".");
   }
 
   @Test
   void anUnknownExampleGetsTheList() {
     assertRefused(
-        Execution.of("run", "tetris"),
-        "There is no example 'tetris': there are epidemic, fireworks, flocking, galaxy, hunting, solarsystem, stress, wolfsheep.");
+        Execution.of("run", "pong"),
+        "There is no example or model 'pong': there are " + programs() + ".");
   }
 
   @Test
   void aMissingExampleGetsTheList() {
     assertRefused(
         Execution.of("run"),
-        "phyla run needs the name of an example:"
-            + " there are epidemic, fireworks, flocking, galaxy, hunting, solarsystem, stress, wolfsheep.");
+        "phyla run needs the name of an example or a model: there are " + programs() + ".");
   }
 
   @Test
@@ -79,7 +88,7 @@ class WrongUsageTest {
   void aMistypedCommandIsGuessed() {
     assertRefused(
         Execution.of("rum"),
-        "phyla has no command 'rum': did you mean run? There are batch, bench, diff, history, learn, list, run, serve.");
+        "phyla has no command 'rum': did you mean run? There are batch, bench, diff, history, learn, list, run, serve, sweep.");
   }
 
   @Test

@@ -71,7 +71,7 @@ public final class RecordedTable {
   /// The component and field of reference columns, by number, for messages.
   private final String[] places;
 
-  /// The row in the arrays of each row, if there are several worlds and somebody has asked.
+  /// The row in the arrays of each row, if there are several worlds; empty until it is needed.
   private int[] rows = {};
 
   private long rowsVersion = -1;

@@ -1,6 +1,5 @@
 package dev.phyla.examples;
 
-
 /// The ticks of a run that are recorded: evenly spaced, at most [#MAX_FRAMES], including the last
 /// tick.
 ///

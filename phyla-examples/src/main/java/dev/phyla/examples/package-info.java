@@ -13,7 +13,7 @@
 /// | `hunting` | relations: predators that hunt one prey each, alone or together |
 /// | `solarsystem` | a tree of transforms: arms that turn, and all that hangs on them |
 /// | `stress` | the cost of hierarchies of different shapes |
-/// | `wolfsheep` | exclusive systems: agents act one by one in random order |
+/// | `wolfsheep` | a [model][dev.phyla.examples.models.WolfSheep] of the modelling kit: agents act one by one in random order |
 ///
 /// [dev.phyla.examples.Examples] lists them; a [dev.phyla.examples.Simulation] runs one.
 @NullMarked

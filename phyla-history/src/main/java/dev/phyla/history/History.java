@@ -94,6 +94,23 @@ public final class History implements AutoCloseable {
     return catalog.tables();
   }
 
+  /// Throws if no table has a component.
+  void requireComponent(String component) {
+    List<String> known =
+        tables().stream()
+            .flatMap(table -> table.components().stream())
+            .map(TableComponent::name)
+            .distinct()
+            .sorted()
+            .toList();
+    if (!known.contains(component)) {
+      throw new IllegalArgumentException(
+          String.format(
+              "The history %s has no component %s%s.",
+              folder, component, known.isEmpty() ? "" : "; it has " + String.join(", ", known)));
+    }
+  }
+
   /// All runs, sorted by the ids of the world and the run.
   ///
   /// @return the runs that exist now

@@ -5,7 +5,6 @@ import dev.phyla.history.internal.log.FrameHeader;
 import dev.phyla.history.internal.log.TableState;
 import dev.phyla.history.internal.read.BatchState;
 import dev.phyla.history.internal.read.FrameState;
-import dev.phyla.history.internal.read.WorldState;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -113,14 +112,20 @@ public final class PastState {
     List<PastTable> known = tables;
     if (known == null) {
       var list = new ArrayList<PastTable>();
-      WorldState read = world < 0 ? frame : batch().world(world);
-      for (TableState state : read.archetypes()) {
+      for (TableState state : archetypes()) {
         list.add(new PastTable(this, state));
       }
       known = List.copyOf(list);
       tables = known;
     }
     return known;
+  }
+
+  private List<TableState> archetypes() {
+    if (!info.isBatch()) {
+      return frame.archetypes();
+    }
+    return world < 0 ? batch().archetypes() : batch().world(world).archetypes();
   }
 
   /// The tables whose entities have some components.

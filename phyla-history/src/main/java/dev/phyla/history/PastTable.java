@@ -81,6 +81,12 @@ public final class PastTable {
   /// @return a new array with a value for each row
   /// @throws IllegalArgumentException if there is no such column, or it has another type
   public <A> A column(String name, Class<A> arrayType) {
+    Object values = Array.newInstance(find(name, arrayType).type().elementType(), size());
+    copyColumn(name, arrayType, values, 0);
+    return arrayType.cast(values);
+  }
+
+  private TableColumn find(String name, Class<?> arrayType) {
     TableColumn column =
         table.columns().stream()
             .filter(each -> each.name().equals(name))
@@ -100,13 +106,26 @@ public final class PastTable {
               "The column %s has the type %s, not %s.",
               name, type.getSimpleName(), arrayType.getSimpleName()));
     }
-    Object values = Array.newInstance(column.type().elementType(), size());
+    return column;
+  }
+
+  /// Copies the values of a column into an array.
+  void copyColumn(String name, Class<?> arrayType, Object into, int first) {
+    TableColumn column = find(name, arrayType);
     Object source = rows.array(number(column));
     int stride = stride(column);
-    for (int i = 0; i < size(); i++) {
-      System.arraycopy(source, i * stride + column.element(), values, i, 1);
+    if (stride == 1) {
+      System.arraycopy(source, 0, into, first, size());
+      return;
     }
-    return arrayType.cast(values);
+    for (int i = 0; i < size(); i++) {
+      System.arraycopy(source, i * stride + column.element(), into, first + i, 1);
+    }
+  }
+
+  /// The tick of the rows.
+  long tick() {
+    return state.tick();
   }
 
   /// The value of a row.

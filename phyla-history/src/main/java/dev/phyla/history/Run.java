@@ -10,6 +10,7 @@ import dev.phyla.history.internal.read.EntityPast;
 import dev.phyla.history.internal.read.FrameState;
 import dev.phyla.history.internal.read.SnapshotOfFrame;
 import dev.phyla.history.internal.read.WorldState;
+import dev.phyla.schedule.Time;
 import dev.phyla.snapshot.SnapshotLoader;
 import dev.phyla.snapshot.Snapshots;
 import dev.phyla.spi.RecordedBatch;
@@ -208,6 +209,24 @@ public final class Run {
     return rows(world, entity, first, last);
   }
 
+  /// The entities that had a component in a range of ticks, with all their columns.
+  ///
+  /// @param component the stable name of the component
+  /// @param first the first tick
+  /// @param last the last tick
+  /// @return the rows at the end of each recorded tick of the range, those of all worlds of a batch
+  /// @throws IllegalArgumentException if no table of the history has such a component
+  /// @throws HistoryException if a file is damaged
+  public ComponentSeries component(String component, long first, long last) {
+    history.requireComponent(component);
+    var tables = new ArrayList<PastTable>();
+    for (RunLog.Frame frame : frames(first, last)) {
+      var state = new FrameState(frame.segment(), frame.number());
+      tables.addAll(new PastState(info, frame.header().tick(), state).having(component));
+    }
+    return new ComponentSeries(tables);
+  }
+
   private List<EntityRow> rows(int world, Entity entity, long first, long last) {
     List<RunLog.Frame> before = frames(0, first - 1);
     return EntityPast.rows(
@@ -229,8 +248,8 @@ public final class Run {
   /// tags, links, events, the tick, the seed, and resources that are marked as state. Nothing is
   /// announced. The world goes on from there as it did in the run.
   ///
-  /// The same for a batch: the states of all its worlds are replaced, also their episodes and seeds
-  /// and the number of steps. Restarts that were requested are forgotten.
+  /// The same for a batch: the states of all its worlds are replaced, also their episodes and
+  /// seeds, requested restarts, and the number of steps.
   ///
   /// @param tick the tick
   /// @param target a world, or a batch of as many worlds as the run has. It knows the types of the
@@ -263,12 +282,12 @@ public final class Run {
   ///
   /// @param tick the tick, which is the number of steps of the batch
   /// @param number the number of the world in the batch
-  /// @param world a world of its own
+  /// @param world a world of its own; it gets the [Time] of the world of the batch
   /// @throws IndexOutOfBoundsException if the run has no such world
   public void restoreWorld(long tick, int number, World world) {
     var bytes = new ByteArrayOutputStream();
     writeSnapshot(tick, number, bytes);
-    load(bytes.toByteArray(), world, Snapshots.loader());
+    load(bytes.toByteArray(), world, Snapshots.loader().types(Time.class));
   }
 
   private static void load(byte[] snapshot, World world, SnapshotLoader loader) {

@@ -14,6 +14,8 @@ import dev.phyla.batch.BatchBuilder;
 import dev.phyla.history.BusyWorld.Position;
 import dev.phyla.history.internal.rows.RunTables;
 import dev.phyla.history.internal.rows.TableRows;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -22,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -89,6 +92,90 @@ class BatchRecordingTest {
         }
       }
     }
+  }
+
+  @Test
+  void manyStepsShareASegment() throws IOException {
+    try (Batch batch = BusyWorld.batch(12, 5)) {
+      record(batch, History.recorder(batch, folder).runId("r"), 60);
+    }
+    try (Stream<Path> files = Files.walk(folder)) {
+      assertThat(files.filter(file -> file.toString().endsWith(".seg"))).hasSize(1);
+    }
+  }
+
+  @Test
+  void worldsWhoseStateIsReplacedAreRecordedAsTheyAre() {
+    try (Batch batch = BusyWorld.batch(12, 5)) {
+      var hashes = new ArrayList<long[]>();
+      try (Recording _ = History.recorder(batch, folder).runId("r").start()) {
+        hashes.add(hashes(batch));
+        for (int i = 0; i < 20; i++) {
+          if (i % 3 == 1) {
+            try (World other = batch.copy(i % 12)) {
+              batch.put((i + 4) % 12, other);
+            }
+          }
+          if (i % 4 == 2) {
+            batch.restart(i % 12);
+          }
+          step(batch, 1, hashes);
+        }
+      }
+      try (History history = History.open(folder)) {
+        for (int step = 20; step >= 0; step--) {
+          history.run("r").restore(step, batch);
+          assertThat(hashes(batch)).as("step %d", step).isEqualTo(hashes.get(step));
+        }
+      }
+    }
+  }
+
+  @Test
+  void aRestartThatIsRequestedAfterAFailureIsRecorded() {
+    var expected = new ArrayList<Long>();
+    try (Batch batch = failing()) {
+      try (Recording _ = History.recorder(batch, folder).runId("r").start()) {
+        batch.run(7);
+      }
+      batch.run(5);
+      for (int i = 0; i < batch.worlds(); i++) {
+        expected.add(batch.episode(i));
+        expected.add(batch.get(i, World::stateHash));
+      }
+    }
+    try (Batch batch = failing();
+        History history = History.open(folder)) {
+      history.run("r").restore(7, batch);
+      batch.run(5);
+      for (int i = 0; i < batch.worlds(); i++) {
+        assertThat(batch.episode(i)).isEqualTo(expected.get(2 * i));
+        assertThat(batch.get(i, World::stateHash)).isEqualTo(expected.get(2 * i + 1));
+      }
+      assertThat(batch.episode(2)).isPositive();
+    }
+  }
+
+  /// A batch whose worlds restart after they have failed, some of them after 7 steps.
+  private static Batch failing() {
+    BatchBuilder builder =
+        Batch.of(4).setUp((world, number) -> world.spawn(new Cart(0, 0), new Push(number + 5)));
+    builder
+        .schedule()
+        .add(
+            "drive",
+            setup ->
+                setup
+                    .query(write(Cart.class), read(Push.class))
+                    .updateLoop(
+                        (cart, push) -> {
+                          if (cart.v() + 1 == push.force()) {
+                            throw new IllegalStateException("The cart has failed.");
+                          }
+                          return new Cart(cart.x(), cart.v() + 1);
+                        }));
+    Batch batch = builder.build();
+    return batch.onFailure(e -> e.failures().keySet().forEach(batch::requestRestart));
   }
 
   @Test

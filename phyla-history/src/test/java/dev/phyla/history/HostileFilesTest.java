@@ -27,25 +27,6 @@ class HostileFilesTest {
   private static final int ROWS = 2;
   private static final int SECTION = 3;
   private static final int PATCH = 4;
-  private static final long[] NUMBERS = {
-    0,
-    1,
-    -1,
-    2,
-    7,
-    8,
-    255,
-    1 << 16,
-    1 << 24,
-    1 << 30,
-    Integer.MAX_VALUE,
-    Integer.MIN_VALUE,
-    1L << 32,
-    Long.MAX_VALUE,
-    Long.MIN_VALUE,
-    Long.MAX_VALUE - 63
-  };
-
   @TempDir Path temporary;
 
   private final long seed = System.nanoTime();
@@ -76,48 +57,15 @@ class HostileFilesTest {
     return recorded.segments().get(random.nextInt(recorded.segments().size()));
   }
 
-  private long number() {
-    return switch (random.nextInt(3)) {
-      case 0 -> NUMBERS[random.nextInt(NUMBERS.length)];
-      case 1 -> random.nextInt(64) - 8L;
-      default -> random.nextLong() >>> random.nextInt(64);
-    };
-  }
-
   @Test
   void anyNumberOfAFrameMayBeWrong() throws IOException {
     for (int i = 0; i < SAMPLES; i++) {
       Path file = segment();
       var bytes = new SegmentBytes(recorded.files.get(file));
       int frame = random.nextInt(bytes.frames());
-      var what = new StringBuilder("frame " + frame);
-      int changes = 1 + random.nextInt(2);
-      List<SegmentBytes.Block> blocks =
-          bytes.blocks().stream().filter(block -> block.frame() == frame).toList();
-      for (int j = 0; j < changes && !blocks.isEmpty(); j++) {
-        what.append(change(bytes, frame, blocks.get(random.nextInt(blocks.size()))));
-      }
-      check(file, bytes.sealed(frame), what.toString());
+      String what = bytes.changeNumbers(frame, random);
+      check(file, bytes.sealed(frame), what);
     }
-  }
-
-  private String change(SegmentBytes bytes, int frame, SegmentBytes.Block block) {
-    int at =
-        switch (random.nextInt(6)) {
-          case 0 -> bytes.start(frame) + 4 + 4 * random.nextInt(12);
-          case 1, 2 -> block.at() + 4 * random.nextInt(8);
-          case 3, 4 ->
-              block.from() + 4 * random.nextInt(Math.max(1, Math.min(block.length(), 160) / 4));
-          default -> block.from() + random.nextInt(Math.max(1, block.length() - 8));
-        };
-    at = Math.min(at, bytes.start(frame + 1) - 8);
-    long number = number();
-    if (random.nextInt(3) == 0) {
-      bytes.bytes.putLong(at, number);
-    } else {
-      bytes.bytes.putInt(at, (int) number);
-    }
-    return ", " + number + " at byte " + at;
   }
 
   @Test
@@ -138,7 +86,9 @@ class HostileFilesTest {
                     + changed.substring(Math.min(changed.length(), at + 1 + random.nextInt(9)));
             case 1 ->
                 changed.substring(0, at) + "[".repeat(random.nextInt(90)) + changed.substring(at);
-            case 2 -> changed.replaceFirst("\"length\":\\s*[0-9]+", "\"length\":" + number());
+            case 2 ->
+                changed.replaceFirst(
+                    "\"length\":\\s*[0-9]+", "\"length\":" + SegmentBytes.number(random));
             default -> changed.replaceFirst("\"type\":\\s*\"[A-Z]+\"", "\"type\":\"LONG\"");
           };
       check(file, bytes.withBlock(table, changed.getBytes(StandardCharsets.UTF_8)), changed);

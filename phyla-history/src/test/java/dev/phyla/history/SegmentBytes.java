@@ -5,12 +5,31 @@ import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Random;
 import java.util.zip.CRC32C;
 
 /// The bytes of a segment, for tests that change them and make the checksums right again.
 final class SegmentBytes {
   private static final int HEADER = 64;
   private static final int BLOCK_HEADER = 32;
+  private static final long[] NUMBERS = {
+    0,
+    1,
+    -1,
+    2,
+    7,
+    8,
+    255,
+    1 << 16,
+    1 << 24,
+    1 << 30,
+    Integer.MAX_VALUE,
+    Integer.MIN_VALUE,
+    1L << 32,
+    Long.MAX_VALUE,
+    Long.MIN_VALUE,
+    Long.MAX_VALUE - 63
+  };
 
   /// A block of a frame.
   ///
@@ -104,6 +123,47 @@ final class SegmentBytes {
     out.putLong(frame + 16, length);
     seal(out, frame, length);
     return out.array();
+  }
+
+  /// Replaces one or two numbers of a frame by numbers that make trouble.
+  ///
+  /// @return what was changed
+  String changeNumbers(int frame, Random random) {
+    var what = new StringBuilder("frame " + frame);
+    List<Block> blocks = blocks().stream().filter(block -> block.frame == frame).toList();
+    int changes = 1 + random.nextInt(2);
+    for (int i = 0; i < changes && !blocks.isEmpty(); i++) {
+      what.append(changeNumber(frame, blocks.get(random.nextInt(blocks.size())), random));
+    }
+    return what.toString();
+  }
+
+  private String changeNumber(int frame, Block block, Random random) {
+    int at =
+        switch (random.nextInt(6)) {
+          case 0 -> start(frame) + 4 + 4 * random.nextInt(12);
+          case 1, 2 -> block.at() + 4 * random.nextInt(8);
+          case 3, 4 ->
+              block.from() + 4 * random.nextInt(Math.max(1, Math.min(block.length, 160) / 4));
+          default -> block.from() + random.nextInt(Math.max(1, block.length - 8));
+        };
+    at = Math.min(at, start(frame + 1) - 8);
+    long number = number(random);
+    if (random.nextInt(3) == 0) {
+      bytes.putLong(at, number);
+    } else {
+      bytes.putInt(at, (int) number);
+    }
+    return ", " + number + " at byte " + at;
+  }
+
+  /// A number that makes trouble.
+  static long number(Random random) {
+    return switch (random.nextInt(3)) {
+      case 0 -> NUMBERS[random.nextInt(NUMBERS.length)];
+      case 1 -> random.nextInt(64) - 8L;
+      default -> random.nextLong() >>> random.nextInt(64);
+    };
   }
 
   /// Makes the checksums of a frame right, and returns the content.

@@ -45,7 +45,10 @@ final class TextReader {
     try {
       return onlyObject();
     } catch (JacksonException e) {
-      String reason = e.getOriginalMessage().replaceAll("\\s*\\n\\s*", " ");
+      String reason =
+          e.getOriginalMessage()
+              .replaceAll("\\s*\\n\\s*", " ")
+              .replaceAll(" \\(start marker at [^)]*\\)[^)]*\\)", ""); // has no position
       TokenStreamLocation location =
           Objects.requireNonNullElseGet(e.getLocation(), parser::currentLocation);
       throw new SnapshotException(

@@ -1,5 +1,6 @@
 package dev.phyla.bench.hand;
 
+import dev.phyla.bench.models.ModelForms;
 import dev.phyla.bench.shape.ScheduledSystems;
 import dev.phyla.bench.workload.Contender;
 import dev.phyla.bench.workload.Form;
@@ -47,6 +48,8 @@ public final class HandWritten implements Contender {
       case PROPAGATE_SUBTREE -> HandTransforms.Subtree::new;
       case PROPAGATE_NOTHING -> HandTransforms.Nothing::new;
       case SEVEN_SYSTEMS -> ScheduledSystems::byHand;
+      case WOLF_SHEEP, FLOCKING, SCHELLING, PLANE_SEARCH, GRID_MOVES, RANDOM_ORDER ->
+          ModelForms.byHand(task);
       default -> throw new IllegalArgumentException(task + " is not done by hand.");
     };
   }

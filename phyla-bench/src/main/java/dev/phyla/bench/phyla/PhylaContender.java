@@ -7,6 +7,7 @@ import dev.phyla.Schema;
 import dev.phyla.World;
 import dev.phyla.bench.batch.BatchForms;
 import dev.phyla.bench.history.HistoryForms;
+import dev.phyla.bench.models.ModelForms;
 import dev.phyla.bench.shape.ScheduledSystems;
 import dev.phyla.bench.workload.Contender;
 import dev.phyla.bench.workload.Form;
@@ -154,6 +155,8 @@ public final class PhylaContender implements Contender {
       case REACTING_ADD_REMOVE -> Reaction.forms(PhylaStructure.AddRemove::new);
       case REACTING_SET -> Reaction.forms(PhylaSetInPlace::new);
       case REACTING_DESPAWN -> Reaction.forms(PhylaStructure.Destroy::new);
+      case WOLF_SHEEP, FLOCKING, SCHELLING, PLANE_SEARCH, GRID_MOVES, RANDOM_ORDER ->
+          ModelForms.ofKit(task);
     };
   }
 

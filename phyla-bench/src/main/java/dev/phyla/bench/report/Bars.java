@@ -99,7 +99,13 @@ final class Bars {
           RatioBar.none(Task.AGGREGATE, "SQL, average of a column"),
           RatioBar.none(Task.AGGREGATE, "SQL, by tick"),
           RatioBar.none(Task.AGGREGATE, "SQL, by tick, 8 columns"),
-          RatioBar.none(Task.QUERY_LIVE, "SQL"));
+          RatioBar.none(Task.QUERY_LIVE, "SQL"),
+          new RatioBar(Task.WOLF_SHEEP, "", 1.2, false),
+          new RatioBar(Task.FLOCKING, "", 1.2, false),
+          new RatioBar(Task.SCHELLING, "", 1.2, false),
+          new RatioBar(Task.PLANE_SEARCH, "", 1.2, true),
+          new RatioBar(Task.GRID_MOVES, "", 1.2, true),
+          new RatioBar(Task.RANDOM_ORDER, "", 1.2, true));
 
   /// Reactions to other components must not slow the work down.
   private static final List<RatioBar> REACTION_BARS =
@@ -115,7 +121,13 @@ final class Bars {
           .toList();
 
   private static final List<Task> FASTER_THAN_EVERY_PEER =
-      List.of(Task.CREATE_2, Task.CREATE_5, Task.DESTROY);
+      List.of(
+          Task.CREATE_2,
+          Task.CREATE_5,
+          Task.DESTROY,
+          Task.WOLF_SHEEP,
+          Task.FLOCKING,
+          Task.SCHELLING);
 
   private Bars() {}
 

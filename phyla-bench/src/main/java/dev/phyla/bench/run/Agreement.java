@@ -1,11 +1,13 @@
 package dev.phyla.bench.run;
 
+import dev.phyla.bench.Contenders;
 import dev.phyla.bench.workload.Contender;
 import dev.phyla.bench.workload.Task;
 import dev.phyla.bench.workload.Workload;
 import java.util.List;
 
-/// Checks that all contenders do the same work: equal checksums, for small populations.
+/// Checks that all contenders do the same work: equal checksums, for small populations. Peers that
+/// draw random numbers of their own are left out.
 public final class Agreement {
   /// The numbers of entities with which agreement is checked.
   public static final List<Integer> ENTITY_COUNTS = List.of(26, 1_000);
@@ -21,7 +23,8 @@ public final class Agreement {
   public static int check(Task task, List<Contender> contenders) {
     int compared = 0;
     for (int entities : ENTITY_COUNTS) {
-      List<Cell> cells = Cell.all(List.of(task), contenders, List.of(entities));
+      List<Cell> cells =
+          Cell.all(List.of(task), comparable(task, contenders), List.of(entities));
       if (cells.isEmpty()) {
         continue;
       }
@@ -37,6 +40,13 @@ public final class Agreement {
       }
     }
     return compared;
+  }
+
+  /// The contenders whose results must be equal.
+  public static List<Contender> comparable(Task task, List<Contender> contenders) {
+    return contenders.stream()
+        .filter(contender -> !task.peersDrawOwnNumbers() || !Contenders.isPeer(contender))
+        .toList();
   }
 
   private static long checksum(Cell cell) {

@@ -1,8 +1,7 @@
 package dev.phyla.bench.shape;
 
-import dev.phyla.examples.wolfsheep.Parameters;
-import dev.phyla.examples.wolfsheep.PlainWolfSheep;
-import dev.phyla.examples.wolfsheep.WolfSheepModel;
+import dev.phyla.bench.models.PlainWolfSheep;
+import dev.phyla.examples.models.WolfSheep;
 
 /// The large wolf–sheep model of the examples. Each tick of this program is a run of the model, in
 /// a new world, and each row is one animal that acts once.
@@ -25,21 +24,24 @@ final class WolvesAndSheep implements Shape {
   }
 
   private static int animalsByHand() {
-    var model = new PlainWolfSheep(Parameters.LARGE, SEED);
+    var model = new PlainWolfSheep(WolfSheep.Settings.LARGE, SEED);
     int animals = 0;
     for (int tick = 0; tick < TICKS; tick++) {
       model.step();
-      animals += model.sheep() + model.wolves();
+      int[] counts = model.data().getLast();
+      animals += counts[0] + counts[1];
     }
     return animals;
   }
 
   @Override
   public void tickByPhyla() {
-    var model = new WolfSheepModel(Parameters.LARGE, SEED);
-    for (int tick = 0; tick < TICKS; tick++) {
-      model.step();
-      sumByPhyla += model.sheep() + model.wolves();
+    try (var simulation = WolfSheep.MODEL.create(WolfSheep.Settings.LARGE, SEED)) {
+      for (int tick = 0; tick < TICKS; tick++) {
+        simulation.step();
+        sumByPhyla +=
+            (long) (simulation.data().last("sheep") + simulation.data().last("wolves"));
+      }
     }
   }
 

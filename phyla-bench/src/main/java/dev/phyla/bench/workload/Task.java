@@ -71,13 +71,33 @@ public enum Task {
   REACTING_SPAWN("reacting", "spawn, 2 components, beside a reaction", Reset.BEFORE_EACH_RUN),
   REACTING_ADD_REMOVE("reacting", "add, then remove, beside a reaction", Reset.NEVER),
   REACTING_SET("reacting", "set in place, beside a reaction", Reset.NEVER),
-  REACTING_DESPAWN("reacting", "despawn, beside a reaction", Reset.BEFORE_EACH_RUN);
+  REACTING_DESPAWN("reacting", "despawn, beside a reaction", Reset.BEFORE_EACH_RUN),
+  WOLF_SHEEP("models", "wolves and sheep, set-up and 100 steps (µs/run)", Reset.NEVER),
+  FLOCKING("models", "flocking, set-up and 100 steps (µs/run)", Reset.NEVER),
+  SCHELLING("models", "Schelling's model, set-up and 20 steps (µs/run)", Reset.NEVER),
+  PLANE_SEARCH("models", "move points in a plane, then search 10 neighbours of each", Reset.NEVER),
+  GRID_MOVES("models", "move to a random neighbouring cell, one by one", Reset.NEVER),
+  RANDOM_ORDER("models", "activate in random order", Reset.NEVER);
+
+  /// The set of agent-based models.
+  public static final String MODELS = "models";
 
   /// The number of entities that [#SPARSE_CHANGE] and [#INDEXED_CHANGE] write.
   public static final int SPARSE_CHANGES = 100;
 
   /// The number of keys that [#LOOK_UP] looks up.
   public static final int LOOK_UPS = 1_000;
+
+  /// The numbers of agents of the large models that the community of Agents.jl declared.
+  public static final int LARGE_WOLF_SHEEP = 1_500;
+
+  public static final int LARGE_FLOCKING = 400;
+  public static final int LARGE_SCHELLING = 8_000;
+
+  /// How often a model that is smaller is run, because its populations differ between seeds.
+  private static final int RUNS_OF_SMALL = 10;
+
+  private static final int NANOS_OF_MICRO = 1_000;
 
   /// When the population has to be reset to the state that a run expects.
   private enum Reset {
@@ -135,6 +155,10 @@ public enum Task {
       case EXPORT, IMPORT -> List.of(8_192, 65_536, 1_048_576);
       case REACTING_SPAWN, REACTING_ADD_REMOVE, REACTING_SET, REACTING_DESPAWN ->
           List.of(1_000, 100_000);
+      case WOLF_SHEEP -> List.of(100, LARGE_WOLF_SHEEP);
+      case FLOCKING -> List.of(200, LARGE_FLOCKING);
+      case SCHELLING -> List.of(1_000, LARGE_SCHELLING);
+      case PLANE_SEARCH, GRID_MOVES, RANDOM_ORDER -> List.of(10_000, 1_000_000);
       default -> usual;
     };
   }
@@ -147,8 +171,24 @@ public enum Task {
       case PROPAGATE_SUBTREE -> TransformTree.changedNodes(entities);
       case RAGGED -> RaggedWorlds.totalRows(entities);
       case BATCH_CHANGE -> Math.max(1, entities / 10);
+      case WOLF_SHEEP, FLOCKING, SCHELLING -> NANOS_OF_MICRO * modelRuns(entities);
       default -> entities;
     };
+  }
+
+  /// How many runs of a model, with different seeds, one [Workload#run()] is.
+  public int modelRuns(int agents) {
+    return switch (this) {
+      case WOLF_SHEEP -> agents < LARGE_WOLF_SHEEP ? RUNS_OF_SMALL : 1;
+      case FLOCKING -> agents < LARGE_FLOCKING ? RUNS_OF_SMALL : 1;
+      case SCHELLING -> agents < LARGE_SCHELLING ? RUNS_OF_SMALL : 1;
+      default -> throw new IllegalArgumentException(this + " is not a model.");
+    };
+  }
+
+  /// Whether peers draw random numbers of their own, so that their results differ.
+  public boolean peersDrawOwnNumbers() {
+    return set.equals(MODELS);
   }
 
   /// Whether only Phyla does this task, in several forms that are compared with the first.

@@ -14,7 +14,7 @@ public interface CellColours {
   ///
   /// @param value the value of a cell
   /// @return the colour, `0xRRGGBB`
-  int of(double value);
+  int colour(double value);
 
   /// A colour for each of the values 0, 1, 2 and so on; other values are refused.
   ///
@@ -46,7 +46,6 @@ public interface CellColours {
           "A ramp of colours needs two values, the smaller one first, but got %s and %s."
               .formatted(min, max));
     }
-    return value ->
-        Double.isNaN(value) ? 0xFFFFFF : ramp.at((float) ((value - min) / (max - min)));
+    return value -> Double.isNaN(value) ? 0xFFFFFF : ramp.at((float) ((value - min) / (max - min)));
   }
 }

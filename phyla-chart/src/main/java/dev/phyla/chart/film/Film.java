@@ -22,8 +22,9 @@ import javax.imageio.ImageIO;
 /// film.saveGif(Path.of("birds.gif"));
 /// ```
 ///
-/// A picture has 1200 × 1200 pixels and an animation 400 × 400. Frames are painted at the size of the
-/// picture and averaged down for the animation, which smooths them. A film keeps a frame in 0.6 MB.
+/// A picture has 1200 × 1200 pixels and an animation 400 × 400. Frames are painted at the size of
+/// the picture and averaged down for the animation, which smooths them. A film keeps a frame in 0.6
+/// MB.
 public final class Film {
 
   private static final int PICTURE_SIDE = 1200;

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Objects;
 import javax.imageio.ImageIO;
 
-/// Records the cells of a grid, frame by frame, and saves the last frame as a PNG picture and all of
-/// them as an animated GIF. Cells are squares with sharp edges.
+/// Records the cells of a grid, frame by frame, and saves the last frame as a PNG picture and all
+/// of them as an animated GIF. Cells are squares with sharp edges.
 ///
 /// ```java
 /// GridFilm film = GridFilm.of(50, 50, CellColours.of(0xFFFFFF, 0x0072B2, 0xD55E00));
@@ -22,11 +22,11 @@ import javax.imageio.ImageIO;
 /// film.saveGif(Path.of("schelling.gif"));
 /// ```
 ///
-/// The cell (x, y) is at `y * width + x` in an array of values, and the first row is at the bottom of
-/// the picture.
+/// The cell (x, y) is at `y * width + x` in an array of values, and the first row is at the bottom
+/// of the picture.
 public final class GridFilm {
   private static final int MAX_SIDE = 16_384;
-  private static final int USUAL_SIDE = 800;
+  private static final int USUAL_SIDE = 600;
 
   /// The values of cells.
   @FunctionalInterface
@@ -72,7 +72,7 @@ public final class GridFilm {
     return new GridFilm(width, height, Objects.requireNonNull(colours, "The colours are null."));
   }
 
-  /// Sets the size of cells. At first they are as large as fit into 800 pixels, and one pixel at
+  /// Sets the size of cells. At first they are as large as fit into 600 pixels, and one pixel at
   /// least.
   ///
   /// @param pixels the sides of a cell in pixels
@@ -102,8 +102,8 @@ public final class GridFilm {
   ///
   /// @param values the value of each cell
   /// @return this film
-  /// @throws IllegalArgumentException if the number of values is not that of cells, or a value has no
-  ///   colour
+  /// @throws IllegalArgumentException if the number of values is not that of cells, or a value has
+  ///   no colour
   public GridFilm frame(double[] values) {
     requireLength(values.length);
     return frame((x, y) -> values[y * width + x]);
@@ -113,8 +113,8 @@ public final class GridFilm {
   ///
   /// @param values the value of each cell
   /// @return this film
-  /// @throws IllegalArgumentException if the number of values is not that of cells, or a value has no
-  ///   colour
+  /// @throws IllegalArgumentException if the number of values is not that of cells, or a value has
+  ///   no colour
   public GridFilm frame(int[] values) {
     requireLength(values.length);
     return frame((x, y) -> values[y * width + x]);
@@ -129,7 +129,7 @@ public final class GridFilm {
     var picture = new int[width * height];
     for (int y = 0; y < height; y++) {
       for (int x = 0; x < width; x++) {
-        picture[(height - 1 - y) * width + x] = colours.of(cells.at(x, y)) & 0xFFFFFF;
+        picture[(height - 1 - y) * width + x] = colours.colour(cells.at(x, y)) & 0xFFFFFF;
       }
     }
     frames.add(picture);
@@ -159,8 +159,7 @@ public final class GridFilm {
   public void savePng(Path file) throws IOException {
     FrameRate.requireFrames(frames.size());
     int[] picture = frames.getLast();
-    var image =
-        new BufferedImage(width * cellSize, height * cellSize, BufferedImage.TYPE_INT_RGB);
+    var image = new BufferedImage(width * cellSize, height * cellSize, BufferedImage.TYPE_INT_RGB);
     for (int y = 0; y < image.getHeight(); y++) {
       for (int x = 0; x < image.getWidth(); x++) {
         image.setRGB(x, y, picture[y / cellSize * width + x / cellSize]);

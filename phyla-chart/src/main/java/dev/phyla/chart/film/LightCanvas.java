@@ -1,6 +1,5 @@
 package dev.phyla.chart.film;
 
-
 /// A canvas that adds shapes to a [LightBuffer], with soft edges.
 ///
 /// The world's y axis points up, the picture's points down. Shapes too small to be seen are drawn

@@ -1,11 +1,21 @@
 package dev.phyla.examples.wolfsheep;
 
+import static dev.phyla.Term.read;
+import static dev.phyla.examples.models.WolfSheep.MODEL;
+
+import dev.phyla.Query1;
+import dev.phyla.Query2;
+import dev.phyla.World;
 import dev.phyla.chart.film.Canvas;
+import dev.phyla.chart.film.View;
 import dev.phyla.examples.Example;
 import dev.phyla.examples.Footage;
-import dev.phyla.examples.Settings;
 import dev.phyla.examples.Simulation;
-import dev.phyla.chart.film.View;
+import dev.phyla.examples.models.WolfSheep.Grass;
+import dev.phyla.examples.models.WolfSheep.Settings;
+import dev.phyla.examples.models.WolfSheep.Sheep;
+import dev.phyla.examples.models.WolfSheep.Wolf;
+import dev.phyla.model.space.Patch;
 import dev.phyla.schedule.App;
 import java.util.LinkedHashMap;
 import java.util.SequencedMap;
@@ -28,25 +38,32 @@ public final class WolfSheep implements Simulation {
   private static final float SHEEP_RADIUS = 0.35f;
   private static final float WOLF_RADIUS = 0.5f;
 
-  private final WolfSheepModel model;
+  private final dev.phyla.model.Simulation<Settings> model;
   private final int side;
+  private final Query1<Sheep> sheep;
+  private final Query1<Wolf> wolves;
+  private final Query2<Patch, Grass> meadow;
 
-  private WolfSheep(Settings settings) {
-    Parameters large = Parameters.LARGE;
-    double scale = settings.entities() / (double) (large.sheep() + large.wolves());
+  private WolfSheep(dev.phyla.examples.Settings chosen) {
+    Settings large = Settings.LARGE;
+    double scale = chosen.entities() / (double) (large.sheep() + large.wolves());
     side = Math.max(3, (int) Math.round(large.side() * Math.sqrt(scale)));
-    int wolves = (int) Math.round(large.wolves() * scale);
+    int wolfCount = (int) Math.round(large.wolves() * scale);
     model =
-        new WolfSheepModel(
-            new Parameters(
+        MODEL.create(
+            new Settings(
                 side,
-                settings.entities() - wolves,
-                wolves,
+                chosen.entities() - wolfCount,
+                wolfCount,
                 large.regrowth(),
                 large.sheepBirths(),
                 large.wolfBirths()),
-            settings.seed());
-    model.app().threads(settings.threads());
+            chosen.seed());
+    model.app().threads(chosen.threads());
+    World world = model.world();
+    sheep = world.query(read(Sheep.class));
+    wolves = world.query(read(Wolf.class));
+    meadow = world.query(read(Patch.class), read(Grass.class));
   }
 
   @Override
@@ -57,8 +74,8 @@ public final class WolfSheep implements Simulation {
   @Override
   public SequencedMap<String, Integer> populations() {
     var populations = new LinkedHashMap<String, Integer>();
-    populations.put("sheep", model.sheep());
-    populations.put("wolves", model.wolves());
+    populations.put("sheep", sheep.count());
+    populations.put("wolves", wolves.count());
     return populations;
   }
 
@@ -69,13 +86,14 @@ public final class WolfSheep implements Simulation {
 
   @Override
   public void paint(Canvas canvas) {
-    for (int cell = 0; cell < side * side; cell++) {
-      if (model.meadow().isGrown(cell)) {
-        dot(canvas, cell, GRASS_RADIUS, GRASS, 0.35f);
-      }
-    }
-    model.sheepQuery().each(sheep -> dot(canvas, sheep.cell(), SHEEP_RADIUS, SHEEP, 0.9f));
-    model.wolfQuery().each(wolf -> dot(canvas, wolf.cell(), WOLF_RADIUS, WOLF, 1));
+    meadow.each(
+        (patch, grass) -> {
+          if (grass.ticksLeft() == 0) {
+            dot(canvas, patch.x() + side * patch.y(), GRASS_RADIUS, GRASS, 0.35f);
+          }
+        });
+    sheep.each(animal -> dot(canvas, animal.cell(), SHEEP_RADIUS, SHEEP, 0.9f));
+    wolves.each(animal -> dot(canvas, animal.cell(), WOLF_RADIUS, WOLF, 1));
   }
 
   private void dot(Canvas canvas, int cell, float radius, int colour, float brightness) {

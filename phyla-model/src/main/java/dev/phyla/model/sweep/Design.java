@@ -65,7 +65,10 @@ final class Design<P extends Record> {
   void parse(String name, String values) {
     ParameterInfo info = free(name);
     String[] parts = values.split(":", -1);
-    if (info.isNumber() && parts.length == 3) {
+    int dots = values.indexOf("..");
+    if (info.isNumber() && dots >= 0) {
+      between(name, toNumber(info, values.substring(0, dots)), toNumber(info, values.substring(dots + 2)));
+    } else if (info.isNumber() && parts.length == 3) {
       range(name, toNumber(info, parts[0]), toNumber(info, parts[1]), toNumber(info, parts[2]));
     } else if (info.type() != String.class && values.contains(",")) {
       vary(name, List.of(values.split(",", -1)));
@@ -81,7 +84,7 @@ final class Design<P extends Record> {
       throw new IllegalArgumentException(
           String.format(
               "The range of \"%s\" cannot have \"%s\"; write it as first:last:step, such as"
-                  + " 100:1000:100.",
+                  + " 100:1000:100, or as first..last for a sample.",
               info.name(), text),
           e);
     }

@@ -96,7 +96,8 @@ public final class Sweep<P extends Record> {
   }
 
   /// Gives a parameter as on a command line: one value to [set][#set] it, `100,200,300` to
-  /// [vary][#vary] it, `100:1000:100` for a [range][#range].
+  /// [vary][#vary] it, `100:1000:100` for a [range][#range], `100..1000` to sample it
+  /// [between][#between] two values.
   ///
   /// @param name the name of the parameter
   /// @param values the values as text

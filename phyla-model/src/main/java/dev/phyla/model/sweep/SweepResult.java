@@ -95,6 +95,14 @@ public final class SweepResult {
     return BandTables.ofSeries(plan, results, series);
   }
 
+  /// The means of all outcomes at each point. Its columns are `point`, the varied parameters and the
+  /// outcomes.
+  ///
+  /// @return the table, with a row for each point
+  public DataTable means() {
+    return BandTables.means(plan, results, outcomes());
+  }
+
   private static void require(String name, String what, List<String> names) {
     if (!names.contains(name)) {
       throw new IllegalArgumentException(
@@ -116,7 +124,7 @@ public final class SweepResult {
                     .append(" failed: ")
                     .append(result.failure())
                     .append('\n'));
-    return text.append(BandTables.means(plan, results, outcomes()).toText(30)).toString();
+    return text.append(means().toText(30)).toString();
   }
 
   @Override

@@ -97,10 +97,12 @@ class SweepPlanTest {
         .containsExactly("true", "false");
     assertThat(values(sweep().parse("note", "a,b:c:d"), "note")).containsExactly("a,b:c:d");
     assertThat(sweep().parse("plants", "3").plan().varied()).isEmpty();
+    assertThat(values(sweep().parse("plants", "5..7").sample(3, 1), "plants"))
+        .containsExactlyInAnyOrder("5", "6", "7");
     assertThatThrownBy(() -> sweep().parse("plants", "1:x:2"))
         .hasMessage(
             "The range of \"plants\" cannot have \"x\"; write it as first:last:step, such as"
-                + " 100:1000:100.");
+                + " 100:1000:100, or as first..last for a sample.");
     assertThatThrownBy(() -> sweep().parse("plants", "1:2")).isInstanceOf(ParameterException.class);
   }
 

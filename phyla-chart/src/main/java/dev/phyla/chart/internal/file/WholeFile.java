@@ -15,7 +15,10 @@ public final class WholeFile {
 
   /// Writes the content of a file.
   public interface Content {
+    /// Writes the content.
+    ///
     /// @param out the file
+    /// @throws IOException if it cannot be written
     void writeTo(OutputStream out) throws IOException;
   }
 

@@ -15,6 +15,8 @@ public final class AnimatedGif {
   private final int height;
   private final int hundredthsPerFrame;
 
+  /// Creates a writer.
+  ///
   /// @param width the width of each picture in pixels
   /// @param height the height of each picture in pixels
   /// @param hundredthsPerFrame the duration of each frame, in hundredths of a second

@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
 public final class ImageOutlines implements Outlines {
   private final Graphics2D graphics;
 
+  /// Creates a painter.
+  ///
   /// @param image the image to paint on
   public ImageOutlines(BufferedImage image) {
     graphics = image.createGraphics();

@@ -24,6 +24,8 @@ public final class JoinedLines implements Outlines {
   /// The line that may go on.
   private Path2D path = new Path2D.Double();
 
+  /// Creates an empty line.
+  ///
   /// @param target receives the joined lines; it has all of them after [#finish()]
   public JoinedLines(Outlines target) {
     this.target = target;

@@ -13,7 +13,6 @@ import java.awt.Paint;
 import java.awt.Polygon;
 import java.awt.Rectangle;
 import java.awt.RenderingHints;
-import java.awt.RenderingHints.Key;
 import java.awt.Shape;
 import java.awt.Stroke;
 import java.awt.font.FontRenderContext;
@@ -44,6 +43,8 @@ public final class OutlineGraphics extends Graphics2D {
   private final Graphics2D state;
   private final Outlines target;
 
+  /// Creates graphics.
+  ///
   /// @param target receives what is drawn
   public OutlineGraphics(Outlines target) {
     this(new BufferedImage(1, 1, BufferedImage.TYPE_INT_RGB).createGraphics(), target);
@@ -452,12 +453,12 @@ public final class OutlineGraphics extends Graphics2D {
   }
 
   @Override
-  public @Nullable Object getRenderingHint(Key key) {
+  public @Nullable Object getRenderingHint(RenderingHints.Key key) {
     return state.getRenderingHint(key);
   }
 
   @Override
-  public void setRenderingHint(Key key, @Nullable Object value) {
+  public void setRenderingHint(RenderingHints.Key key, @Nullable Object value) {
     if (value != null) {
       state.setRenderingHint(key, value);
     }

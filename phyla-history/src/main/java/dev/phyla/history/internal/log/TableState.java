@@ -75,6 +75,7 @@ public final class TableState {
       state.apply(segment, blocks.get(i), i, bases);
     }
     state.marks = state.readMarks(segment, blocks.get(last));
+    state.requireOrder(segment, blocks.get(last));
     return state;
   }
 
@@ -148,6 +149,17 @@ public final class TableState {
       clearReferences(i);
     }
     marks = readMarks(segment, block);
+    requireOrder(segment, block);
+  }
+
+  /// Throws if the rows are not in the order of their worlds, by which those of a world are found.
+  private void requireOrder(Segment segment, Block block) {
+    int[] numbers = table.hasWorlds() ? worlds() : new int[0];
+    for (int i = 1; i < rows && i < numbers.length; i++) {
+      if (numbers[i] < numbers[i - 1]) {
+        throw segment.damagedFrame(block.frame(), "rows are not in the order of worlds");
+      }
+    }
   }
 
   private void clearReferences(int row) {

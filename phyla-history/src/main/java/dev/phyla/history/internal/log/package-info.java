@@ -52,6 +52,13 @@
 /// of every complete run describe the slots of entities: `generation` of each slot from 1 on, and
 /// the free `slot`s in the order in which they will be used.
 ///
+/// In a run of a batch, ticks are steps, and the tables of archetypes and slots have `worlds`:
+/// their last column is the number of the world of each row (4 bytes), and rows are in the order of
+/// worlds. A table of the kind `WORLDS` has a row for each world, with its tick, its seed and the
+/// like. A section is a sequence of those of the worlds that have it, in their order, each after
+/// the number of the world (4) and its length (4); only the section of types is common to all
+/// worlds.
+///
 /// The **digest** is equal for two ticks of equal state, whichever blocks a frame has: it does not
 /// depend on the run, the offset or the time, so runs are compared by comparing digests.
 ///

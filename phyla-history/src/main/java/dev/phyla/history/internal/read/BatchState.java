@@ -72,13 +72,22 @@ public final class BatchState {
     return type.cast(array);
   }
 
-  private List<TableState> archetypes() {
+  /// The archetypes that have rows in any world, in the canonical order.
+  public List<TableState> archetypes() {
     List<TableState> known = archetypes;
     if (known == null) {
       known = frame.archetypes();
+      known.forEach(this::requireWorlds);
       archetypes = known;
     }
     return known;
+  }
+
+  /// Throws if rows do not have the number of their world.
+  private void requireWorlds(TableState state) {
+    if (!state.table().hasWorlds()) {
+      throw frame.damaged("rows lack the number of their world");
+    }
   }
 
   private byte[] types() {
@@ -102,11 +111,13 @@ public final class BatchState {
     return read;
   }
 
-  private static int[] numbers(@Nullable TableState state, int world) {
-    return state == null
-        ? new int[0]
-        : Arrays.copyOfRange(
-            (int[]) state.array(0), state.firstOf(world), state.firstOf(world + 1));
+  private int[] numbers(@Nullable TableState state, int world) {
+    if (state == null) {
+      return new int[0];
+    }
+    requireWorlds(state);
+    return Arrays.copyOfRange(
+        (int[]) state.array(0), state.firstOf(world), state.firstOf(world + 1));
   }
 
   /// The state of one world.

@@ -75,7 +75,7 @@ public final class StateCompare {
       int world, String name, Object array, @Nullable Object others, List<Difference> all) {
     Object own = Array.get(array, world);
     Object other = others == null ? null : Array.get(others, world);
-    if (!own.equals(other)) {
+    if (!Objects.equals(own, other)) {
       all.add(new Difference(world, Entity.NONE, name, own, other));
     }
   }

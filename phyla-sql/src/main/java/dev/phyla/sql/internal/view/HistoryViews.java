@@ -43,7 +43,7 @@ final class HistoryViews {
     for (StoredTable table : tables) {
       String parts = "phyla." + Quoting.name("parts_" + table.name());
       statements.put(parts, view(parts, files(table.table(), table.parts())));
-      addView(table.name(), rows(table, parts), statements);
+      addView(table.name(), rows(parts), statements);
       names
           .alias(table.table())
           .ifPresent(alias -> addView(alias, "FROM " + Quoting.name(table.name()), statements));
@@ -67,7 +67,7 @@ final class HistoryViews {
   }
 
   /// The rows of a table for all runs, with those of their ancestors.
-  private String rows(StoredTable table, String parts) {
+  private String rows(String parts) {
     if (!runs.hasForks()) {
       return "FROM " + parts;
     }
