@@ -3,9 +3,11 @@ package dev.phyla.model.sweep;
 import dev.phyla.Schema;
 import dev.phyla.model.Model;
 import dev.phyla.model.Simulation;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.CancellationException;
+import java.util.function.Consumer;
 import java.util.function.ToDoubleFunction;
 
 /// Executes runs of a sweep. The result depends on the specification only.
@@ -34,6 +36,21 @@ public final class RunTask<P extends Record> {
     this.keepEvery = keepEvery;
   }
 
+  /// The outcomes that were added to the sweep, for runners that execute runs elsewhere.
+  ///
+  /// @return an unmodifiable map of the functions by name; if it is empty, runs have the default
+  ///   outcomes
+  public Map<String, ToDoubleFunction<? super Simulation<P>>> outcomes() {
+    return Collections.unmodifiableMap(outcomes);
+  }
+
+  /// The number of ticks between rows of kept series, for runners that execute runs elsewhere.
+  ///
+  /// @return the number, or 0 if series are not kept
+  public int keepEvery() {
+    return keepEvery;
+  }
+
   /// Executes a run. Whatever the model throws becomes a failure.
   ///
   /// @param spec a run of the plan of the same sweep
@@ -42,6 +59,16 @@ public final class RunTask<P extends Record> {
   /// @throws CancellationException if the thread is interrupted, which a run notices after each
   ///   tick
   public RunResult execute(RunSpec spec) {
+    return execute(spec, _ -> {});
+  }
+
+  /// Executes a run, as [#execute(RunSpec)], and shows its simulation before the first tick, for
+  /// example to record it.
+  ///
+  /// @param spec a run of the plan of the same sweep
+  /// @param started receives the simulation at tick 0. If it throws, the run fails
+  /// @return the result
+  public RunResult execute(RunSpec spec, Consumer<? super Simulation<P>> started) {
     if (!spec.model().equals(model.name()) || !spec.version().equals(model.version())) {
       throw new IllegalArgumentException(
           String.format(
@@ -52,6 +79,7 @@ public final class RunTask<P extends Record> {
     try (Simulation<P> simulation =
         model.create(model.parameters().parse(spec.parameters()), spec.seed(), schema)) {
       simulation.app().threads(1);
+      started.accept(simulation);
       while (tick < spec.ticks() && !simulation.isFinished()) {
         simulation.step();
         tick++;
