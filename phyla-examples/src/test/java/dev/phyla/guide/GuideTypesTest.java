@@ -83,7 +83,13 @@ class GuideTypesTest {
             "phyla-batch/src/main/java/dev/phyla/batch/remote",
             "phyla-onnx/src/main/java/dev/phyla/onnx",
             "phyla-history/src/main/java/dev/phyla/history",
-            "phyla-sql/src/main/java/dev/phyla/sql")) {
+            "phyla-sql/src/main/java/dev/phyla/sql",
+            "phyla-model/src/main/java/dev/phyla/model",
+            "phyla-model/src/main/java/dev/phyla/model/data",
+            "phyla-model/src/main/java/dev/phyla/model/space",
+            "phyla-model/src/main/java/dev/phyla/model/sweep",
+            "phyla-chart/src/main/java/dev/phyla/chart",
+            "phyla-chart/src/main/java/dev/phyla/chart/film")) {
       Path sources = Page.root().resolve(directory);
       try (Stream<Path> files = Files.list(sources)) {
         for (Path file : files.filter(path -> path.toString().endsWith(".java")).toList()) {
