@@ -57,6 +57,9 @@ public final class CellIndex implements ComponentFollower, AutoCloseable {
 
   private int notedCount;
 
+  /// With more slots than this, entering all is faster.
+  private int maxNoted;
+
   /// A bit for each slot that is noted.
   private long[] isNoted = new long[1];
 
@@ -112,6 +115,8 @@ public final class CellIndex implements ComponentFollower, AutoCloseable {
     } else {
       enterNoted();
     }
+    long all = lists.cells() + (long) COST_OF_MEMBER * lists.size();
+    maxNoted = (int) Math.min(Integer.MAX_VALUE, all / COST_OF_SLOT);
     CURRENT.setRelease(this, true);
   }
 
@@ -185,6 +190,10 @@ public final class CellIndex implements ComponentFollower, AutoCloseable {
   }
 
   private void note(FollowedRows rows, int first, int end) {
+    if (end - first > maxNoted) {
+      setStale();
+      return;
+    }
     long[] entities = rows.entities();
     for (int row = first; row < end && !isStale; row++) {
       note((int) entities[row]);
@@ -199,21 +208,16 @@ public final class CellIndex implements ComponentFollower, AutoCloseable {
     if ((isNoted[word] >>> slot & 1) != 0) {
       return;
     }
+    if (notedCount >= maxNoted) {
+      setStale();
+      return;
+    }
     isNoted[word] |= 1L << slot;
     if (notedCount == noted.length) {
-      grow();
+      noted = Arrays.copyOf(noted, 2 * noted.length);
     }
     noted[notedCount++] = slot;
     CURRENT.setRelease(this, false);
-  }
-
-  /// Makes room for more slots, or gives up because entering all is faster.
-  private void grow() {
-    long all = lists.cells() + (long) COST_OF_MEMBER * lists.size();
-    if ((long) notedCount * COST_OF_SLOT > all) {
-      isStale = true;
-    }
-    noted = Arrays.copyOf(noted, 2 * noted.length);
   }
 
   /// Enters the entity of a slot again, where it is now.
