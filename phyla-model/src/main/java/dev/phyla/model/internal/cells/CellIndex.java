@@ -52,6 +52,9 @@ public final class CellIndex implements ComponentFollower, AutoCloseable {
   /// Whether the lists have to be made from scratch.
   private boolean isStale = true;
 
+  /// Whether there are writes that were not reported yet.
+  private boolean hasUnreported = true;
+
   /// The slots whose entities have to be entered again, each once.
   private int[] noted = new int[16];
 
@@ -109,7 +112,10 @@ public final class CellIndex implements ComponentFollower, AutoCloseable {
     if (component.isClosed()) {
       throw new IllegalStateException(name + " is closed.");
     }
-    component.reportWrites();
+    if (hasUnreported) {
+      hasUnreported = false;
+      component.reportWrites();
+    }
     if (isStale) {
       enterAll();
     } else {
@@ -177,11 +183,24 @@ public final class CellIndex implements ComponentFollower, AutoCloseable {
     note(rows, first, end);
   }
 
+  /// An entity that stays in its cell, as most do in a continuous space, is brought up to date at
+  /// once, which is less work than to note it.
   @Override
   public void written(FollowedRows rows, int row) {
-    if (!isStale) {
-      note((int) rows.entities()[row]);
+    if (isStale) {
+      return;
     }
+    int slot = (int) rows.entities()[row];
+    if (lists.cellOf(slot) != cell(rows, row)) {
+      note(slot);
+    } else if (lists.dimensions() > 0 && !isNoted(slot)) {
+      positions.store(lists, lists.find(slot), rows, row);
+    }
+  }
+
+  private boolean isNoted(int slot) {
+    int word = slot >>> 6;
+    return word < isNoted.length && (isNoted[word] >>> slot & 1) != 0;
   }
 
   @Override
@@ -201,12 +220,12 @@ public final class CellIndex implements ComponentFollower, AutoCloseable {
   }
 
   private void note(int slot) {
+    if (isNoted(slot)) {
+      return;
+    }
     int word = slot >>> 6;
     if (word >= isNoted.length) {
       isNoted = Arrays.copyOf(isNoted, Math.max(word + 1, 2 * isNoted.length));
-    }
-    if ((isNoted[word] >>> slot & 1) != 0) {
-      return;
     }
     if (notedCount >= maxNoted) {
       setStale();
@@ -254,11 +273,12 @@ public final class CellIndex implements ComponentFollower, AutoCloseable {
 
   private void setStale() {
     isStale = true;
-    hasUnreportedWrites();
+    CURRENT.setRelease(this, false);
   }
 
   @Override
   public void hasUnreportedWrites() {
+    hasUnreported = true;
     CURRENT.setRelease(this, false);
   }
 
