@@ -87,7 +87,8 @@ record ModelRun<P extends Record>(
     model
         .parameters()
         .toTexts(parameters)
-        .forEach((name, value) -> origin.put(origin.containsKey(name) ? "model." + name : name, value));
+        .forEach(
+            (name, value) -> origin.put(origin.containsKey(name) ? "model." + name : name, value));
     return origin;
   }
 }

@@ -100,8 +100,8 @@ record SqlChart(SqlResult result, boolean isOrdered) {
     return lines > 1 ? group + " " + line.name() : group;
   }
 
-  private static Chart draw(
-      String x, List<SqlColumn> lines, SequencedMap<String, double[]> series) throws Undrawable {
+  private static Chart draw(String x, List<SqlColumn> lines, SequencedMap<String, double[]> series)
+      throws Undrawable {
     DataTable.Builder table = DataTable.builder();
     series.forEach(table::doubles);
     String[] names = series.keySet().stream().skip(1).toArray(String[]::new);

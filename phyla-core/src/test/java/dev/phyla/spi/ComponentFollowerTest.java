@@ -148,8 +148,7 @@ class ComponentFollowerTest {
       world.despawn(none);
       assertThat(log.take()).isEmpty();
       world.despawnAll(List.of(two, three));
-      assertThat(log.take())
-          .containsExactlyInAnyOrder(entry("-", two, -i), entry("-", three, 7));
+      assertThat(log.take()).containsExactlyInAnyOrder(entry("-", two, -i), entry("-", three, 7));
       world.endUpdate();
     }
     world.verify();

@@ -52,8 +52,10 @@ class ResidentRecordingTest {
       world.spawn(new Position(i, number));
     }
     if (number == 2) {
-      Entity one = world.spawn(new Label("é" + number, List.of(1), new short[] {3, 4}, Entity.NONE));
-      Entity two = world.spawn(new Label("b", List.of(), new short[] {5, 6}, one), new Position(1, 2));
+      Entity one =
+          world.spawn(new Label("é" + number, List.of(1), new short[] {3, 4}, Entity.NONE));
+      Entity two =
+          world.spawn(new Label("b", List.of(), new short[] {5, 6}, one), new Position(1, 2));
       world.relate(two, new Likes(3), one);
       world.tag(Burning.class).add(one);
       world.names().set(one, "one");
@@ -122,7 +124,10 @@ class ResidentRecordingTest {
   }
 
   private static String names(RecordedTable table) {
-    return table.components().stream().map(RecordedTable.Component::name).toList().toString()
+    return table.components().stream()
+        .map(RecordedTable.Component::name)
+        .toList()
+        .toString()
         .replace("]", "");
   }
 
@@ -133,7 +138,8 @@ class ResidentRecordingTest {
     }
     int rows = table.sizeOf(number);
     var arrays = new ArrayList<Object>();
-    arrays.add(slice(table, new RecordedTable.Column(0, "", long.class, true, false, 0), first, rows));
+    arrays.add(
+        slice(table, new RecordedTable.Column(0, "", long.class, true, false, 0), first, rows));
     for (RecordedTable.Component component : table.components()) {
       for (RecordedTable.Column column : component.columns()) {
         arrays.add(

@@ -175,6 +175,7 @@ public final class Activation<T> {
     Accessor<T> agents = world.accessor(type);
     SystemRandom randoms = setup.random();
     var turns = new Turns();
+    AgentLoop keyLoop = LoopCopies.newAgentLoop(priority == null ? round : priority);
     return () -> {
       RandomStream random = randoms.stream();
       turns.start(repeats);
@@ -192,7 +193,9 @@ public final class Activation<T> {
           turns.shuffle(random);
         }
         if (priority != null) {
-          turns.sort(agent -> priority.applyAsDouble(agents.get(agent)));
+          double[] keys = turns.keys();
+          keyLoop.compute(agents, turns.order(), turns.count(), priority, keys);
+          turns.sort(keys);
         }
         round.run(world, agents, turns, random);
       } while (repeats && turns.count() != 0);

@@ -205,7 +205,8 @@ class ActivationTest {
     spawn(6);
     activate("act")
         .update(
-            (agent, value, random) -> value.number() % 2 == 0 ? null : new Agent(value.number(), 1));
+            (agent, value, random) ->
+                value.number() % 2 == 0 ? null : new Agent(value.number(), 1));
     app.tick();
 
     assertThat(numbers()).containsExactlyInAnyOrder(1, 3, 5);

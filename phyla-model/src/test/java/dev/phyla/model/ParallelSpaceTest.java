@@ -160,8 +160,7 @@ class ParallelSpaceTest {
             setup ->
                 setup
                     .query(write(Place.class))
-                    .updateLoop(
-                        place -> new Place(sky.wrappedX(place.x() + 1.7), place.y())))
+                    .updateLoop(place -> new Place(sky.wrappedX(place.x() + 1.7), place.y())))
         .after("look 0", "look 1", "look 2", "look 3", "look 4", "look 5", "look 6", "look 7")
         .after("changes");
     try (var app = new App(world, schedule).threads(8)) {

@@ -168,7 +168,8 @@ class SpaceAllocationTest {
             bytesPerAgent(
                 () -> {
                   all.update(
-                      bird -> new Bird(plane.wrappedX(bird.x() + 0.3), plane.wrappedY(bird.y() - 1)));
+                      bird ->
+                          new Bird(plane.wrappedX(bird.x() + 0.3), plane.wrappedY(bird.y() - 1)));
                   plane.within(first, 2, near);
                   sum += near.size();
                 }))

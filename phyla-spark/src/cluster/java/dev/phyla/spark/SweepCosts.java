@@ -42,7 +42,8 @@ final class SweepCosts {
     Sweep<?> warm = Sweep.of(TestModels.GROWTH).set("plants", 50_000).set("rate", 0).ticks(200);
     Sweep<?> sweep = warm.ticks(2400).seeds(24);
     try (var runner = new SparkRunner(SparkOptions.on(MASTER))) {
-      print("warm-up: local %.1f s, Spark with start %.1f s",
+      print(
+          "warm-up: local %.1f s, Spark with start %.1f s",
           seconds(sweep, new LocalRunner(2)), seconds(sweep, runner));
       for (int i = 0; i < 5; i++) {
         double local = seconds(sweep, new LocalRunner(2));
@@ -84,14 +85,18 @@ final class SweepCosts {
               }
             }
           });
-      print("%d runs, %d files, %.1f s", runs, tables.files("results").size(),
-          (System.nanoTime() - start) / 1e9);
+      print(
+          "%d runs, %d files, %.1f s",
+          runs, tables.files("results").size(), (System.nanoTime() - start) / 1e9);
     }
     long query = System.nanoTime();
     double points =
         TableQueries.number(
             folder, "count(distinct parameter__plants) + count(*) / 1e6", "results");
-    print("SQL: %.6f in %.2f s, %d bytes", points, (System.nanoTime() - query) / 1e9,
+    print(
+        "SQL: %.6f in %.2f s, %d bytes",
+        points,
+        (System.nanoTime() - query) / 1e9,
         TableQueries.files(folder).stream().mapToLong(file -> file.toFile().length()).sum());
     long open = System.nanoTime();
     SweepTables.open(folder.toString(), sweep.plan(), sweep.task());

@@ -94,8 +94,7 @@ public final class IcebergTables {
           id,
           schema,
           PartitionSpec.builderFor(schema).identity("world_id").build(),
-          Map.of(
-              MODEL, sweep.model(), VERSION, sweep.version(), "format-version", "2"));
+          Map.of(MODEL, sweep.model(), VERSION, sweep.version(), "format-version", "2"));
     }
     Table table = catalog.loadTable(id);
     String model = table.properties().getOrDefault(MODEL, "none");

@@ -73,8 +73,7 @@ public final class SweepTables implements RunStore {
     try {
       var files = new TableFolder(folder, worldId(plan));
       files.prepare(plan, task);
-      TableSchema results =
-          SweepSchemas.results(plan.model().parameters().all(), files.outcomes());
+      TableSchema results = SweepSchemas.results(plan.model().parameters().all(), files.outcomes());
       TableSchema series = task.keepEvery() == 0 ? null : SweepSchemas.series(files.series());
       Collection<RunResult> stored = StoredResults.read(files, results, series, plan.size());
       return new SweepTables(files, plan.fingerprint(), results, series, stored);

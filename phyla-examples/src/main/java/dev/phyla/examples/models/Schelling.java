@@ -2,9 +2,7 @@ package dev.phyla.examples.models;
 
 import static dev.phyla.Term.read;
 
-import dev.phyla.Accessor;
 import dev.phyla.Entity;
-import dev.phyla.EntityList;
 import dev.phyla.Query1;
 import dev.phyla.RandomStream;
 import dev.phyla.model.Model;
@@ -23,7 +21,8 @@ import dev.phyla.model.space.Neighbourhood;
 public final class Schelling {
   /// The parameters.
   public record Settings(
-      @Parameter(value = "40", min = 1, max = 10_000, unit = "cells", description = "side") int side,
+      @Parameter(value = "40", min = 1, max = 10_000, unit = "cells", description = "side")
+          int side,
       @Parameter(value = "1000", min = 0, max = 1e8, description = "number of people") int people,
       @Parameter(value = "1", min = 1, max = 100, unit = "cells", description = "how far they see")
           int radius,
@@ -54,14 +53,12 @@ public final class Schelling {
   private final Settings settings;
   private final Neighbourhood around;
   private final Grid town;
-  private final Accessor<Person> personOf;
 
   private Schelling(Simulation<Settings> sim) {
     settings = sim.parameters();
     GridShape shape = GridShape.bounded(settings.side(), settings.side());
     around = shape.moore(settings.radius());
-    town = Grid.single(sim.world(), shape, Person.class);
-    personOf = sim.world().accessor(Person.class);
+    town = Grid.single(sim.world(), shape, Person.class).keeping("group");
     RandomStream random = sim.random("start");
     for (int i = 0; i < settings.people(); i++) {
       sim.world().spawn(new Person(town.randomEmpty(random), i % 2, false, 0.5));
@@ -74,14 +71,11 @@ public final class Schelling {
   }
 
   private Person live(Entity agent, Person person, RandomStream random) {
-    EntityList near = town.near(person.cell(), around);
-    int alike = 0;
-    for (int i = 0; i < near.size(); i++) {
-      alike += personOf.get(near.get(i)).group() == person.group() ? 1 : 0;
-    }
+    int near = town.countNear(person.cell(), around);
+    int alike = town.countNear(person.cell(), around, person.group());
     boolean isHappy = alike >= settings.alike();
     int cell = isHappy ? person.cell() : town.randomEmpty(random);
-    double share = near.isEmpty() ? 0.5 : (double) alike / near.size();
+    double share = near == 0 ? 0.5 : (double) alike / near;
     return new Person(cell, person.group(), isHappy, share);
   }
 }

@@ -203,35 +203,66 @@ final class ContinuousSpace implements AutoCloseable {
     int countX = xAxis.cellCount(x, radius, firstX);
     int countY = yAxis.cellCount(y, radius, firstY);
     int countZ = isFlat ? 1 : zAxis.cellCount(z, radius, firstZ);
+    // Without connected ends between them, two coordinates are never nearer the other way round.
+    boolean isStraight =
+        xAxis.isInside(firstX, countX)
+            && yAxis.isInside(firstY, countY)
+            && (isFlat || zAxis.isInside(firstZ, countZ));
     for (int k = 0; k < countZ; k++) {
       int planeStart = zAxis.wrapped(firstZ + k) * yAxis.cells();
       for (int j = 0; j < countY; j++) {
         int lineStart = (planeStart + yAxis.wrapped(firstY + j)) * xAxis.cells();
         for (int i = 0; i < countX; i++) {
           int cell = lineStart + xAxis.wrapped(firstX + i);
-          if (isFlat) {
-            searchFlat(lists, cell, x, y, radius, self, into);
-          } else {
+          if (!isFlat) {
             searchCell(lists, cell, x, y, z, radius, self, into);
+          } else if (isStraight) {
+            searchStraight(lists, cell, x, y, radius, self, into);
+          } else {
+            searchFlat(lists, cell, x, y, radius, self, into);
           }
         }
       }
     }
   }
 
+  /// Searches a cell of a plane where no way leads through connected ends.
+  private static void searchStraight(
+      CellLists lists, int cell, double x, double y, double radius, long self, Neighbours into) {
+    int start = lists.start(cell);
+    int end = start + lists.count(cell);
+    long[] members = lists.members();
+    double[] xs = lists.xs();
+    double[] ys = lists.ys();
+    double limit = radius * radius;
+    into.makeRoom(end - start);
+    int size = into.size();
+    for (int at = start; at < end; at++) {
+      double dx = xs[at] - x;
+      double dy = ys[at] - y;
+      double square = dx * dx + dy * dy;
+      size = into.put(size, members[at], dx, dy, square, limit, self);
+    }
+    into.setSize(size);
+  }
+
   private void searchFlat(
       CellLists lists, int cell, double x, double y, double radius, long self, Neighbours into) {
     int start = lists.start(cell);
     int end = start + lists.count(cell);
+    long[] members = lists.members();
+    double[] xs = lists.xs();
+    double[] ys = lists.ys();
     double limit = radius * radius;
+    into.makeRoom(end - start);
+    int size = into.size();
     for (int at = start; at < end; at++) {
-      double dx = xAxis.shortest(lists.xs()[at] - x);
-      double dy = yAxis.shortest(lists.ys()[at] - y);
+      double dx = xAxis.shortest(xs[at] - x);
+      double dy = yAxis.shortest(ys[at] - y);
       double square = dx * dx + dy * dy;
-      if (square <= limit && lists.members()[at] != self) {
-        into.add(lists.members()[at], dx, dy, 0, square);
-      }
+      size = into.put(size, members[at], dx, dy, square, limit, self);
     }
+    into.setSize(size);
   }
 
   private void searchCell(
@@ -245,16 +276,22 @@ final class ContinuousSpace implements AutoCloseable {
       Neighbours into) {
     int start = lists.start(cell);
     int end = start + lists.count(cell);
+    long[] members = lists.members();
+    double[] xs = lists.xs();
+    double[] ys = lists.ys();
+    double[] zs = lists.zs();
     double limit = radius * radius;
+    into.makeRoom(end - start);
+    int size = into.size();
     for (int at = start; at < end; at++) {
-      double dx = xAxis.shortest(lists.xs()[at] - x);
-      double dy = yAxis.shortest(lists.ys()[at] - y);
-      double dz = zAxis.shortest(lists.zs()[at] - z);
+      double dx = xAxis.shortest(xs[at] - x);
+      double dy = yAxis.shortest(ys[at] - y);
+      double dz = zAxis.shortest(zs[at] - z);
       double square = dx * dx + dy * dy + dz * dz;
-      if (square <= limit && lists.members()[at] != self) {
-        into.add(lists.members()[at], dx, dy, dz, square);
-      }
+      into.setZ(size, dz);
+      size = into.put(size, members[at], dx, dy, square, limit, self);
     }
+    into.setSize(size);
   }
 
   /// Where an agent is in the lists.

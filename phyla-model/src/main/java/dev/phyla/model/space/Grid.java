@@ -8,16 +8,18 @@ import dev.phyla.model.internal.cells.CellLists;
 import dev.phyla.model.internal.cells.CellNumbers;
 import dev.phyla.model.internal.cells.EmptyCells;
 import dev.phyla.model.internal.cells.GridPositions;
+import dev.phyla.model.internal.cells.KeptField;
 import dev.phyla.model.internal.cells.NumberColumn;
 import dev.phyla.model.internal.cells.Positions;
 import java.util.Objects;
 import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
 
 /// The agents in the cells of a grid.
 ///
 /// The position of an agent is a component with the fields `x` and `y`, or with the field `cell`,
-/// of whole numbers. All entities that have the component are in the grid, wherever and however they
-/// are spawned, moved and despawned:
+/// of whole numbers. All entities that have the component are in the grid, wherever and however
+/// they are spawned, moved and despawned:
 ///
 /// ```java
 /// record Sheep(int x, int y, double energy) {}
@@ -37,7 +39,11 @@ import java.util.random.RandomGenerator;
 public final class Grid implements AutoCloseable {
   private final GridShape shape;
   private final boolean isSingle;
+  private final World world;
+  private final Class<?> type;
+  private final Positions positions;
   private final CellIndex index;
+  private final boolean keepsField;
 
   /// What [#near(int, Neighbourhood)] returns.
   private final EntityList near = new EntityList();
@@ -46,18 +52,36 @@ public final class Grid implements AutoCloseable {
   private int[] nearCells = new int[24];
 
   private Grid(World world, GridShape shape, Class<?> type, boolean isSingle, String... fields) {
-    Objects.requireNonNull(world, "The world is null.");
-    Objects.requireNonNull(type, "The component type is null.");
-    this.shape = Objects.requireNonNull(shape, "The shape is null.");
+    this(
+        Objects.requireNonNull(world, "The world is null."),
+        Objects.requireNonNull(shape, "The shape is null."),
+        Objects.requireNonNull(type, "The component type is null."),
+        isSingle,
+        positions(world, shape, type, fields),
+        null);
+  }
+
+  private Grid(
+      World world,
+      GridShape shape,
+      Class<?> type,
+      boolean isSingle,
+      Positions positions,
+      @Nullable NumberColumn kept) {
+    this.world = world;
+    this.shape = shape;
+    this.type = type;
     this.isSingle = isSingle;
+    this.positions = positions;
+    this.keepsField = kept != null;
     this.index =
         new CellIndex(
             shape.toString(),
             world,
             type,
             shape.cells(),
-            0,
-            positions(world, shape, type, fields));
+            kept == null ? 0 : 1,
+            kept == null ? positions : new KeptField(positions, kept));
   }
 
   private static Positions positions(World world, GridShape shape, Class<?> type, String[] fields) {
@@ -150,6 +174,26 @@ public final class Grid implements AutoCloseable {
   /// @throws IllegalArgumentException if the component has no such field of whole numbers
   public static Grid single(World world, GridShape shape, Class<?> type, String cell) {
     return new Grid(world, shape, type, true, cell);
+  }
+
+  /// The same grid, which also keeps a number of each agent beside it, so that neighbours can be
+  /// [counted by it][#countNear(int, Neighbourhood, double)] without looking each of them up. This
+  /// grid is closed.
+  ///
+  /// ```java
+  /// record Person(int cell, int group) {}
+  ///
+  /// Grid town = Grid.single(world, shape, Person.class).keeping("group");
+  /// int alike = town.countNear(person.cell(), around, person.group());
+  /// ```
+  ///
+  /// @param field a field of the component, of a primitive type other than `long`; true counts as 1
+  /// @return a new grid
+  /// @throws IllegalArgumentException if the component has no such field
+  public Grid keeping(String field) {
+    NumberColumn kept = NumberColumn.exact(world, type, field);
+    close();
+    return new Grid(world, shape, type, isSingle, positions, kept);
   }
 
   private CellLists current() {
@@ -301,13 +345,55 @@ public final class Grid implements AutoCloseable {
   public int countNear(int cell, Neighbourhood neighbourhood) {
     requireOwn(neighbourhood);
     CellLists lists = current();
-    checked(cell);
+    int y = checked(cell) / shape.width();
+    int x = cell - y * shape.width();
     int count = 0;
+    if (neighbourhood.isInside(x, y)) {
+      for (int offset : neighbourhood.offsets()) {
+        count += lists.count(cell + offset);
+      }
+      return count;
+    }
     for (int i = 0; i < neighbourhood.size(); i++) {
-      int other = neighbourhood.cell(cell, i);
+      int other = neighbourhood.cell(x, y, i);
       count += other < 0 ? 0 : lists.count(other);
     }
     return count;
+  }
+
+  /// The number of agents in the neighbourhood of a cell whose [kept][#keeping] field has a value,
+  /// without those in the cell itself.
+  ///
+  /// @param cell the cell
+  /// @param neighbourhood a neighbourhood of this shape
+  /// @param value the value
+  /// @return the number
+  /// @throws IllegalStateException if the grid keeps no field
+  public int countNear(int cell, Neighbourhood neighbourhood, double value) {
+    requireOwn(neighbourhood);
+    if (!keepsField) {
+      throw new IllegalStateException(
+          "Neighbours cannot be counted by a field, because " + this + " keeps none; use keeping.");
+    }
+    CellLists lists = current();
+    int y = checked(cell) / shape.width();
+    int x = cell - y * shape.width();
+    int count = 0;
+    if (neighbourhood.isInside(x, y)) {
+      for (int offset : neighbourhood.offsets()) {
+        count += countWith(lists, cell + offset, value);
+      }
+      return count;
+    }
+    for (int i = 0; i < neighbourhood.size(); i++) {
+      int other = neighbourhood.cell(x, y, i);
+      count += other < 0 ? 0 : countWith(lists, other, value);
+    }
+    return count;
+  }
+
+  private int countWith(CellLists lists, int cell, double value) {
+    return isSingle ? lists.countOneWith(cell, value) : lists.countWith(cell, value);
   }
 
   private void requireOwn(Neighbourhood neighbourhood) {

@@ -14,6 +14,9 @@ public final class Neighbourhood {
   private final int[] dx;
   private final int[] dy;
 
+  /// The differences of the numbers of cells where no edge is near.
+  private final int[] offsets;
+
   /// The greatest distance in columns or rows.
   private final int radius;
 
@@ -22,6 +25,10 @@ public final class Neighbourhood {
     this.radius = radius;
     this.dx = dx;
     this.dy = dy;
+    this.offsets = new int[dx.length];
+    for (int i = 0; i < offsets.length; i++) {
+      offsets[i] = dy[i] * shape.width() + dx[i];
+    }
   }
 
   /// Whether a neighbourhood contains a distance.
@@ -80,6 +87,24 @@ public final class Neighbourhood {
     return shape.shifted(centre, dx[number], dy[number]);
   }
 
+  /// A neighbour of the cell at a position, or -1 if it is outside of a bounded grid.
+  int cell(int x, int y, int number) {
+    int otherX = x + dx[number];
+    int otherY = y + dy[number];
+    if (shape.contains(otherX, otherY)) {
+      return otherY * shape.width() + otherX;
+    }
+    return shape.isPeriodic()
+        ? wrap(otherY, shape.height()) * shape.width() + wrap(otherX, shape.width())
+        : -1;
+  }
+
+  /// The differences between the number of a cell and those of its neighbours, if the whole
+  /// neighbourhood is [inside][#isInside(int, int)].
+  int[] offsets() {
+    return offsets;
+  }
+
   /// A random neighbour of a cell; all are equally likely.
   ///
   /// @param centre a cell
@@ -87,7 +112,8 @@ public final class Neighbourhood {
   /// @return the neighbour, or the cell itself if it has none
   public int random(int centre, RandomGenerator random) {
     if (shape.isPeriodic()) {
-      return cell(centre, random.nextInt(dx.length));
+      int y = centre / shape.width();
+      return cell(centre - y * shape.width(), y, random.nextInt(dx.length));
     }
     int present = count(centre);
     if (present == 0) {
@@ -159,7 +185,7 @@ public final class Neighbourhood {
   }
 
   /// Whether the whole neighbourhood of a cell is in the grid without passing an edge.
-  private boolean isInside(int x, int y) {
+  boolean isInside(int x, int y) {
     return x >= radius && y >= radius && x < shape.width() - radius && y < shape.height() - radius;
   }
 }

@@ -24,6 +24,9 @@ public final class Neighbours {
   private double[] squares = new double[32];
   private int size;
 
+  /// Whether all agents have the same third coordinate as the search.
+  private boolean isFlat = true;
+
   /// An empty list, to be filled by searches.
   public Neighbours() {}
 
@@ -78,7 +81,7 @@ public final class Neighbours {
   /// @param position its position in the list
   /// @return its z minus that of the search, or 0 in a plane
   public double dz(int position) {
-    return dz[Objects.checkIndex(position, size)];
+    return isFlat ? 0 : dz[Objects.checkIndex(position, size)];
   }
 
   /// The square of the distance to an agent.
@@ -98,27 +101,44 @@ public final class Neighbours {
   }
 
   void clear() {
+    isFlat = true;
     size = 0;
   }
 
-  void add(long entity, double x, double y, double z, double square) {
-    if (size == entities.length) {
-      grow();
+  /// Makes room for more agents, which [#put] adds.
+  void makeRoom(int more) {
+    if (size + more > entities.length) {
+      int length = Math.max(size + more, 2 * entities.length);
+      entities = Arrays.copyOf(entities, length);
+      dx = Arrays.copyOf(dx, length);
+      dy = Arrays.copyOf(dy, length);
+      dz = Arrays.copyOf(dz, length);
+      squares = Arrays.copyOf(squares, length);
     }
-    entities[size] = entity;
-    dx[size] = x;
-    dy[size] = y;
-    dz[size] = z;
-    squares[size++] = square;
   }
 
-  private void grow() {
-    int length = 2 * size;
-    entities = Arrays.copyOf(entities, length);
-    dx = Arrays.copyOf(dx, length);
-    dy = Arrays.copyOf(dy, length);
-    dz = Arrays.copyOf(dz, length);
-    squares = Arrays.copyOf(squares, length);
+  /// Writes an agent behind the others, and counts it if it is near enough and not the one that
+  /// searches. About every second one is not, in an order that no processor predicts, so this has
+  /// no branch.
+  ///
+  /// @param at the number of agents so far
+  /// @return the number of agents now, for [#setSize]
+  int put(int at, long entity, double x, double y, double square, double limit, long self) {
+    entities[at] = entity;
+    dx[at] = x;
+    dy[at] = y;
+    squares[at] = square;
+    return at + ((square <= limit ? 1 : 0) & (entity != self ? 1 : 0));
+  }
+
+  /// Sets the way along the third axis to the agent that is put next.
+  void setZ(int at, double z) {
+    dz[at] = z;
+    isFlat = false;
+  }
+
+  void setSize(int newSize) {
+    size = newSize;
   }
 
   /// Keeps the nearest agents, in the order of their distance; equal distances stay in the order of

@@ -181,12 +181,7 @@ final class ContinuousCheck<P extends Record> {
   }
 
   private void compareNearest(
-      Neighbours found,
-      double[] at,
-      long self,
-      int count,
-      Map<Long, double[]> all,
-      String where) {
+      Neighbours found, double[] at, long self, int count, Map<Long, double[]> all, String where) {
     double[] expected =
         all.entrySet().stream()
             .filter(entry -> entry.getKey() != self)

@@ -73,9 +73,7 @@ final class GridCheck<P extends Record> {
   }
 
   private void checkCells(Map<Integer, List<Entity>> cells, String where) {
-    assertThat(grid.size())
-        .as(where)
-        .isEqualTo(cells.values().stream().mapToInt(List::size).sum());
+    assertThat(grid.size()).as(where).isEqualTo(cells.values().stream().mapToInt(List::size).sum());
     for (int cell = 0; cell < shape.cells(); cell++) {
       List<Entity> expected = cells.getOrDefault(cell, List.of());
       List<Entity> found = new ArrayList<>();

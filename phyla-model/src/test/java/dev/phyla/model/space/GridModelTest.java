@@ -70,8 +70,12 @@ class GridModelTest {
     }
     grid.close();
     agents.change();
-    assertThat(grid).hasToString(world.componentType(kind.type().getSimpleName())
-        .map(type -> type.name() + " in " + shape).orElseThrow());
+    assertThat(grid)
+        .hasToString(
+            world
+                .componentType(kind.type().getSimpleName())
+                .map(type -> type.name() + " in " + shape)
+                .orElseThrow());
   }
 
   private static double[] position(Random random, GridShape shape, int coordinates) {

@@ -54,11 +54,7 @@ final class RandomAgents<P extends Record> {
   /// @param positions random coordinates
   /// @param wanted about how many agents there are
   RandomAgents(
-      World world,
-      PositionKind<P> kind,
-      Random random,
-      Supplier<double[]> positions,
-      int wanted) {
+      World world, PositionKind<P> kind, Random random, Supplier<double[]> positions, int wanted) {
     this.world = world;
     this.kind = kind;
     this.random = random;

@@ -86,8 +86,7 @@ class SpaceRefusalsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(
-      floats = {Float.NaN, Float.POSITIVE_INFINITY, Float.NEGATIVE_INFINITY})
+  @ValueSource(floats = {Float.NaN, Float.POSITIVE_INFINITY, Float.NEGATIVE_INFINITY})
   void aPositionThatIsNotFiniteIsReportedInAPeriodicSpace(float z) {
     Volume volume = Volume.periodic(world, Fish.class, 10, 5, 5, 1);
     Entity fish = world.spawn(new Fish(1, 2, z));
@@ -328,12 +327,12 @@ class SpaceRefusalsTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Grid.of(world, GridShape.bounded(4, 3), Bird.class))
         .withMessage(
-            "Bird has no field x of type int, short, byte, char or long, so it is not a position in"
-                + " this space; its fields are double x, double y.");
+            "Bird has no field x of type int, short, byte, char or long, so a space cannot use it; its"
+                + " fields are double x, double y.");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Plane.bounded(world, Sheep.class, 10, 5, 1))
         .withMessage(
-            "Sheep has no field x of type double or float, so it is not a position in this space;"
+            "Sheep has no field x of type double or float, so a space cannot use it;"
                 + " its fields are int x, int y.");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Volume.periodic(world, Mixed.class, 10, 5, 5, 1))
@@ -410,8 +409,7 @@ class SpaceRefusalsTest {
             size, size);
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Plane.bounded(world, Bird.class, 10, 10, size))
-        .withMessage(
-            "A cell size of %s is not possible; use about the radius of searches.", size);
+        .withMessage("A cell size of %s is not possible; use about the radius of searches.", size);
   }
 
   @Test

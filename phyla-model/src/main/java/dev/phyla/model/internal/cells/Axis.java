@@ -9,6 +9,7 @@ public final class Axis {
   private final boolean isPeriodic;
   private final int cells;
   private final double cellsPerUnit;
+  private final double half;
 
   /// Creates an axis.
   ///
@@ -20,6 +21,7 @@ public final class Axis {
     this.isPeriodic = isPeriodic;
     this.cells = cells;
     this.cellsPerUnit = cells / length;
+    this.half = length / 2;
   }
 
   /// The length.
@@ -63,7 +65,6 @@ public final class Axis {
     if (!isPeriodic) {
       return difference;
     }
-    double half = length / 2;
     return difference > half
         ? difference - length
         : difference < -half ? difference + length : difference;
@@ -81,6 +82,12 @@ public final class Axis {
     return isPeriodic
         ? (int) Math.min((long) last - first + 1, cells)
         : Math.min(last, cells - 1) - first + 1;
+  }
+
+  /// Whether cells from a first one on are all between the ends, so that no way between coordinates
+  /// in them is shorter through connected ends.
+  public boolean isInside(int first, int count) {
+    return !isPeriodic || (first >= 0 && first + count <= cells && count < cells);
   }
 
   /// A cell, brought inside through connected ends.

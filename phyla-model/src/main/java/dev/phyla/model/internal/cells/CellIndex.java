@@ -40,6 +40,7 @@ public final class CellIndex implements ComponentFollower, AutoCloseable {
   private final String name;
   private final CellLists lists;
   private final Positions positions;
+
   /// Which cells are empty, or null until that is asked for.
   private volatile @Nullable EmptyCells empty;
 
@@ -54,10 +55,16 @@ public final class CellIndex implements ComponentFollower, AutoCloseable {
   /// Whether the lists have to be made from scratch.
   private boolean isStale = true;
 
+  /// Whether there are writes that were not reported yet.
+  private boolean hasUnreported = true;
+
   /// The slots whose entities have to be entered again, each once.
   private int[] noted = new int[16];
 
   private int notedCount;
+
+  /// With more slots than this, entering all is faster.
+  private int maxNoted;
 
   /// A bit for each slot that is noted.
   private long[] isNoted = new long[1];
@@ -71,12 +78,7 @@ public final class CellIndex implements ComponentFollower, AutoCloseable {
   /// @param dimensions the number of coordinates that are kept for each entity
   /// @param positions reads positions
   public CellIndex(
-      String name,
-      World world,
-      Class<?> type,
-      int cells,
-      int dimensions,
-      Positions positions) {
+      String name, World world, Class<?> type, int cells, int dimensions, Positions positions) {
     this.name = name;
     this.lists = new CellLists(cells + 1, dimensions);
     this.outside = cells;
@@ -106,12 +108,17 @@ public final class CellIndex implements ComponentFollower, AutoCloseable {
       throw new IllegalStateException(
           "Agents cannot be found in " + name + " any more, because it is closed; create another.");
     }
-    component.reportWrites();
+    if (hasUnreported) {
+      hasUnreported = false;
+      component.reportWrites();
+    }
     if (isStale) {
       enterAll();
     } else {
       enterNoted();
     }
+    long all = lists.cells() + (long) COST_OF_MEMBER * lists.size();
+    maxNoted = (int) Math.min(Integer.MAX_VALUE, all / COST_OF_SLOT);
     CURRENT.setRelease(this, true);
   }
 
@@ -193,11 +200,24 @@ public final class CellIndex implements ComponentFollower, AutoCloseable {
     note(rows, first, end);
   }
 
+  /// An entity that stays in its cell, as most do in a continuous space, is brought up to date at
+  /// once, which is less work than to note it.
   @Override
   public void written(FollowedRows rows, int row) {
-    if (!isStale) {
-      note((int) rows.entities()[row]);
+    if (isStale) {
+      return;
     }
+    int slot = (int) rows.entities()[row];
+    if (lists.cellOf(slot) != cell(rows, row)) {
+      note(slot);
+    } else if (lists.dimensions() > 0 && !isNoted(slot)) {
+      positions.store(lists, lists.find(slot), rows, row);
+    }
+  }
+
+  private boolean isNoted(int slot) {
+    int word = slot >>> 6;
+    return word < isNoted.length && (isNoted[word] >>> slot & 1) != 0;
   }
 
   @Override
@@ -206,6 +226,10 @@ public final class CellIndex implements ComponentFollower, AutoCloseable {
   }
 
   private void note(FollowedRows rows, int first, int end) {
+    if (end - first > maxNoted) {
+      setStale();
+      return;
+    }
     long[] entities = rows.entities();
     for (int row = first; row < end && !isStale; row++) {
       note((int) entities[row]);
@@ -213,28 +237,23 @@ public final class CellIndex implements ComponentFollower, AutoCloseable {
   }
 
   private void note(int slot) {
+    if (isNoted(slot)) {
+      return;
+    }
     int word = slot >>> 6;
     if (word >= isNoted.length) {
       isNoted = Arrays.copyOf(isNoted, Math.max(word + 1, 2 * isNoted.length));
     }
-    if ((isNoted[word] >>> slot & 1) != 0) {
+    if (notedCount >= maxNoted) {
+      setStale();
       return;
     }
     isNoted[word] |= 1L << slot;
     if (notedCount == noted.length) {
-      grow();
+      noted = Arrays.copyOf(noted, 2 * noted.length);
     }
     noted[notedCount++] = slot;
     CURRENT.setRelease(this, false);
-  }
-
-  /// Makes room for more slots, or gives up because entering all is faster.
-  private void grow() {
-    long all = lists.cells() + (long) COST_OF_MEMBER * lists.size();
-    if ((long) notedCount * COST_OF_SLOT > all) {
-      isStale = true;
-    }
-    noted = Arrays.copyOf(noted, 2 * noted.length);
   }
 
   /// Enters the entity of a slot again, where it is now.
@@ -273,11 +292,12 @@ public final class CellIndex implements ComponentFollower, AutoCloseable {
 
   private void setStale() {
     isStale = true;
-    hasUnreportedWrites();
+    CURRENT.setRelease(this, false);
   }
 
   @Override
   public void hasUnreportedWrites() {
+    hasUnreported = true;
     CURRENT.setRelease(this, false);
   }
 

@@ -109,6 +109,11 @@ public final class CellLists {
     return cells;
   }
 
+  /// The number of coordinates of a member.
+  public int dimensions() {
+    return dimensions;
+  }
+
   /// The number of members of all cells.
   public int size() {
     return size;
@@ -148,6 +153,26 @@ public final class CellLists {
   public long member(int cell, int position) {
     assert position < count(cell);
     return members[start(heads[cell]) + position];
+  }
+
+  /// The number of members of a cell whose first coordinate has a value.
+  public int countWith(int cell, double x) {
+    long head = heads[cell];
+    int start = start(head);
+    int end = start + count(head);
+    int count = 0;
+    for (int at = start; at < end; at++) {
+      count += xs[at] == x ? 1 : 0;
+    }
+    return count;
+  }
+
+  /// The same for a cell that has one member at most. Without a branch, because it is as good as
+  /// random which cells have one.
+  public int countOneWith(int cell, double x) {
+    long head = heads[cell];
+    assert count(head) <= 1;
+    return count(head) & (xs[start(head)] == x ? 1 : 0);
   }
 
   /// The cell of a slot, or -1.
@@ -207,7 +232,9 @@ public final class CellLists {
   /// @param at its place
   public void setCoordinates(int at, double x, double y, double z) {
     xs[at] = x;
-    ys[at] = y;
+    if (dimensions > 1) {
+      ys[at] = y;
+    }
     if (dimensions > 2) {
       zs[at] = z;
     }
@@ -262,7 +289,9 @@ public final class CellLists {
     members[to] = members[from];
     if (dimensions > 0) {
       xs[to] = xs[from];
-      ys[to] = ys[from];
+      if (dimensions > 1) {
+        ys[to] = ys[from];
+      }
       if (dimensions > 2) {
         zs[to] = zs[from];
       }
@@ -274,6 +303,8 @@ public final class CellLists {
     System.arraycopy(members, from, members, to, length);
     if (dimensions > 0) {
       System.arraycopy(xs, from, xs, to, length);
+    }
+    if (dimensions > 1) {
       System.arraycopy(ys, from, ys, to, length);
     }
     if (dimensions > 2) {
@@ -415,7 +446,7 @@ public final class CellLists {
   private void insert(int start, int from) {
     long entity = members[from];
     double x = dimensions > 0 ? xs[from] : 0;
-    double y = dimensions > 0 ? ys[from] : 0;
+    double y = dimensions > 1 ? ys[from] : 0;
     double z = dimensions > 2 ? zs[from] : 0;
     int at = lowerBound(start, from, (int) entity);
     shiftUp(at, from);
@@ -443,6 +474,8 @@ public final class CellLists {
     }
     if (dimensions > 0) {
       permute(xs, start, count);
+    }
+    if (dimensions > 1) {
       permute(ys, start, count);
     }
     if (dimensions > 2) {

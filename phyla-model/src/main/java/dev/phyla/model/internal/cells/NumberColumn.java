@@ -47,6 +47,17 @@ public record NumberColumn(String name, int number, Class<?> type) {
     return column;
   }
 
+  /// Finds a field whose values are numbers that a `double` holds.
+  ///
+  /// @throws IllegalArgumentException if there is none of that name
+  public static NumberColumn exact(World world, Class<?> component, String field) {
+    NumberColumn column = find(world, component, field);
+    if (column == null || !column.type.isPrimitive() || column.type == long.class) {
+      throw missing(world, component, field, "boolean, int, short, byte, char, double or float");
+    }
+    return column;
+  }
+
   private boolean isWhole() {
     return type == int.class
         || type == short.class
@@ -59,8 +70,7 @@ public record NumberColumn(String name, int number, Class<?> type) {
       World world, Class<?> component, String field, String types) {
     return new IllegalArgumentException(
         String.format(
-            "%s has no field %s of type %s, so it is not a position in this space; its fields are"
-                + " %s.",
+            "%s has no field %s of type %s, so a space cannot use it; its fields are %s.",
             component.getSimpleName(),
             field,
             types,
@@ -84,6 +94,22 @@ public record NumberColumn(String name, int number, Class<?> type) {
       case char[] values -> values[row];
       case long[] values -> values[row];
       default -> throw new AssertionError(array.getClass());
+    };
+  }
+
+  /// The number of a row of any [exact][#exact] field.
+  double number(FollowedRows rows, int row) {
+    return type == int.class
+        ? ((int[]) rows.column(number))[row]
+        : otherNumber(rows.column(number), row);
+  }
+
+  private static double otherNumber(Object array, int row) {
+    return switch (array) {
+      case double[] values -> values[row];
+      case float[] values -> values[row];
+      case boolean[] values -> values[row] ? 1 : 0;
+      default -> otherWhole(array, row);
     };
   }
 

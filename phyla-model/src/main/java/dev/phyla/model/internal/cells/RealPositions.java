@@ -21,6 +21,11 @@ public final class RealPositions implements Positions {
 
   @Override
   public int cell(FollowedRows rows, int row) {
+    if (axes.length == 2) {
+      int column = axes[0].cell(fields[0].real(rows, row));
+      int line = axes[1].cell(fields[1].real(rows, row));
+      return column < 0 || line < 0 ? -1 : line * axes[0].cells() + column;
+    }
     int cell = 0;
     for (int i = axes.length - 1; i >= 0; i--) {
       int place = axes[i].cell(fields[i].real(rows, row));

@@ -5,6 +5,7 @@ import dev.phyla.RandomStream;
 import dev.phyla.World;
 import dev.phyla.model.AgentAction;
 import dev.phyla.model.AgentUpdate;
+import java.util.function.ToDoubleFunction;
 
 /// Lets agents act one by one, in a given order. Agents that have died or lost their component are
 /// left out.
@@ -45,6 +46,18 @@ public interface AgentLoop {
       Accessor<T> results,
       long[] places,
       long[] dying);
+
+  /// Computes a number for each agent. All are alive and have their component.
+  ///
+  /// @param order the packed agents
+  /// @param count how many there are
+  /// @param keys gets the numbers
+  <T> void compute(
+      Accessor<T> agents,
+      long[] order,
+      int count,
+      ToDoubleFunction<? super T> function,
+      double[] keys);
 
   /// Copies components that were computed to their agents.
   <T> void copy(Accessor<T> agents, long[] order, int count, Accessor<T> results, long[] places);

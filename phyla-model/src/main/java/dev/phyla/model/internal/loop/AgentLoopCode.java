@@ -7,6 +7,7 @@ import dev.phyla.World;
 import dev.phyla.model.AgentAction;
 import dev.phyla.model.AgentUpdate;
 import java.util.Objects;
+import java.util.function.ToDoubleFunction;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -90,6 +91,18 @@ final class AgentLoopCode implements AgentLoop, UnaryOperator<Object> {
       }
     }
     return deaths;
+  }
+
+  @Override
+  public <T> void compute(
+      Accessor<T> agents,
+      long[] order,
+      int count,
+      ToDoubleFunction<? super T> function,
+      double[] keys) {
+    for (int i = 0; i < count; i++) {
+      keys[i] = function.applyAsDouble(agents.get(Entity.fromBits(order[i])));
+    }
   }
 
   @Override

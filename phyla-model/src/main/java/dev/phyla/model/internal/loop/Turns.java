@@ -1,8 +1,6 @@
 package dev.phyla.model.internal.loop;
 
-import dev.phyla.Entity;
 import java.util.Arrays;
-import java.util.function.ToDoubleFunction;
 import java.util.random.RandomGenerator;
 
 /// The order in which agents have their turns. The arrays are used again in each tick.
@@ -94,16 +92,24 @@ public final class Turns {
   }
 
   /// Puts the agents into the order of a number. Those with equal numbers stay in their order.
-  public void sort(ToDoubleFunction<Entity> key) {
+  ///
+  /// @param numbers the [keys][#keys()] of all agents
+  public void sort(double[] numbers) {
+    assert numbers == keys;
+    for (int i = 0; i < count; i++) {
+      keys[i] += 0.0; // -0.0 becomes 0.0
+    }
+    merge(0, count);
+  }
+
+  /// Room for a number for each agent.
+  public double[] keys() {
     if (keys.length < count) {
       keys = new double[order.length];
       oldKeys = new double[order.length];
       sorted = new long[order.length];
     }
-    for (int i = 0; i < count; i++) {
-      keys[i] = key.applyAsDouble(Entity.fromBits(order[i])) + 0.0; // -0.0 becomes 0.0
-    }
-    merge(0, count);
+    return keys;
   }
 
   private void merge(int first, int end) {

@@ -29,8 +29,7 @@ public record TableTarget(String aside, TableSchema results, @Nullable TableSche
   /// @param outcomes their results, in the same order
   /// @return the files
   /// @throws IllegalArgumentException if a run has an outcome for which there is no column
-  public List<WrittenPart> write(List<RunSpec> specs, List<RunResult> outcomes)
-      throws IOException {
+  public List<WrittenPart> write(List<RunSpec> specs, List<RunResult> outcomes) throws IOException {
     var parts = new ArrayList<WrittenPart>();
     if (outcomes.isEmpty()) {
       return parts;
