@@ -62,8 +62,7 @@ final class MasonWolfSheep extends SimState {
     int side = settings.side();
     for (int x = 0; x < side; x++) {
       for (int y = 0; y < side; y++) {
-        ticksLeft.field[x][y] =
-            random.nextBoolean() ? 0 : 1 + random.nextInt(settings.regrowth());
+        ticksLeft.field[x][y] = random.nextBoolean() ? 0 : 1 + random.nextInt(settings.regrowth());
       }
     }
     for (int i = 0; i < settings.sheep(); i++) {

@@ -45,10 +45,7 @@ final class KitRuns {
   /// A checksum of all animals and the grass.
   static long sumOfWolfSheep(World world) {
     var sum = new Checksum();
-    int side =
-        (int)
-            Math.sqrt(
-                world.query(read(Patch.class), read(WolfSheep.Grass.class)).count());
+    int side = (int) Math.sqrt(world.query(read(Patch.class), read(WolfSheep.Grass.class)).count());
     world
         .query(read(WolfSheep.Sheep.class))
         .each(animal -> PlainWolfSheep.addAnimal(sum, 0, animal.cell(), animal.energy()));
@@ -76,8 +73,7 @@ final class KitRuns {
     world
         .query(read(Schelling.Person.class))
         .each(
-            person ->
-                PlainSchelling.addPerson(sum, person.cell(), person.group(), person.share()));
+            person -> PlainSchelling.addPerson(sum, person.cell(), person.group(), person.share()));
     return sum.value();
   }
 }

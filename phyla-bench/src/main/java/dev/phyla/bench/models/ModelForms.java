@@ -44,8 +44,7 @@ public final class ModelForms {
   }
 
   private static List<Form> of(Task task, IntFunction<ModelRuns.Run> model) {
-    return List.of(
-        Form.only(agents -> new ModelRuns(task.modelRuns(agents), model.apply(agents))));
+    return List.of(Form.only(agents -> new ModelRuns(task.modelRuns(agents), model.apply(agents))));
   }
 
   /// Runs of a model that is only compared by time.

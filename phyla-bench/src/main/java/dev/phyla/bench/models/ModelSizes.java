@@ -44,9 +44,7 @@ public final class ModelSizes {
     FlockingBirds.Settings declared =
         isLarge ? FlockingBirds.Settings.LARGE : FlockingBirds.Settings.SMALL;
     return new FlockingBirds.Settings(
-        isLarge
-            ? scaled((int) declared.side(), birds, Task.LARGE_FLOCKING)
-            : declared.side(),
+        isLarge ? scaled((int) declared.side(), birds, Task.LARGE_FLOCKING) : declared.side(),
         birds,
         declared.sight(),
         declared.speed(),

@@ -23,8 +23,7 @@ public final class Agreement {
   public static int check(Task task, List<Contender> contenders) {
     int compared = 0;
     for (int entities : ENTITY_COUNTS) {
-      List<Cell> cells =
-          Cell.all(List.of(task), comparable(task, contenders), List.of(entities));
+      List<Cell> cells = Cell.all(List.of(task), comparable(task, contenders), List.of(entities));
       if (cells.isEmpty()) {
         continue;
       }

@@ -39,8 +39,7 @@ final class WolvesAndSheep implements Shape {
     try (var simulation = WolfSheep.MODEL.create(WolfSheep.Settings.LARGE, SEED)) {
       for (int tick = 0; tick < TICKS; tick++) {
         simulation.step();
-        sumByPhyla +=
-            (long) (simulation.data().last("sheep") + simulation.data().last("wolves"));
+        sumByPhyla += (long) (simulation.data().last("sheep") + simulation.data().last("wolves"));
       }
     }
   }

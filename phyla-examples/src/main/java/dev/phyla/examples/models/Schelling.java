@@ -21,7 +21,8 @@ import dev.phyla.model.space.Neighbourhood;
 public final class Schelling {
   /// The parameters.
   public record Settings(
-      @Parameter(value = "40", min = 1, max = 10_000, unit = "cells", description = "side") int side,
+      @Parameter(value = "40", min = 1, max = 10_000, unit = "cells", description = "side")
+          int side,
       @Parameter(value = "1000", min = 0, max = 1e8, description = "number of people") int people,
       @Parameter(value = "1", min = 1, max = 100, unit = "cells", description = "how far they see")
           int radius,

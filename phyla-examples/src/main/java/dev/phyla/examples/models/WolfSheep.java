@@ -23,7 +23,8 @@ import org.jspecify.annotations.Nullable;
 public final class WolfSheep {
   /// The parameters.
   public record Settings(
-      @Parameter(value = "25", min = 3, max = 10_000, unit = "cells", description = "side") int side,
+      @Parameter(value = "25", min = 3, max = 10_000, unit = "cells", description = "side")
+          int side,
       @Parameter(value = "60", min = 0, max = 1e7, description = "sheep at the start") int sheep,
       @Parameter(value = "40", min = 0, max = 1e7, description = "wolves at the start") int wolves,
       @Parameter(value = "20", min = 1, unit = "ticks", description = "until grass has regrown")

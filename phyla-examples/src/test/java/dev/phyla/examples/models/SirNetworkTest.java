@@ -49,8 +49,7 @@ final class SirNetworkTest {
     double reproduction = acquaintances * transmission(infection);
 
     assertThat(reproduction).isGreaterThan(1.3);
-    assertThat(size(acquaintances, infection))
-        .isCloseTo(finalSize(reproduction), within(0.03));
+    assertThat(size(acquaintances, infection)).isCloseTo(finalSize(reproduction), within(0.03));
   }
 
   @Test

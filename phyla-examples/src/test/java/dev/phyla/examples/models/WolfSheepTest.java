@@ -95,8 +95,7 @@ final class WolfSheepTest {
 
   @Test
   void manyWolvesEatAllSheepAndThenStarve() {
-    try (var simulation =
-        WolfSheep.MODEL.create(new Settings(10, 60, 2_000, 20, 0.2, 0.1), 1)) {
+    try (var simulation = WolfSheep.MODEL.create(new Settings(10, 60, 2_000, 20, 0.2, 0.1), 1)) {
       simulation.run(TICKS);
 
       assertThat(simulation.data().series("sheep")[10]).isZero();

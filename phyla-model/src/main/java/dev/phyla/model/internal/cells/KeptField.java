@@ -2,7 +2,8 @@ package dev.phyla.model.internal.cells;
 
 import dev.phyla.spi.FollowedRows;
 
-/// Positions on a grid, and another field that is kept beside the entities as their only coordinate.
+/// Positions on a grid, and another field that is kept beside the entities as their only
+/// coordinate.
 ///
 /// @param positions the positions
 /// @param field the field
