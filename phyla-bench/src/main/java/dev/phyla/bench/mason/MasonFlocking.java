@@ -89,12 +89,8 @@ final class MasonFlocking extends SimState {
       Continuous2D sky = model.sky;
       double limit = settings.sight() * settings.sight();
       double tooNear = settings.separation() * settings.separation();
-      double cohereX = 0;
-      double cohereY = 0;
-      double separateX = 0;
-      double separateY = 0;
-      double matchX = 0;
-      double matchY = 0;
+      double sumX = 0;
+      double sumY = 0;
       int count = 0;
       Bag near = sky.getObjectsWithinDistance(place, settings.sight(), true);
       for (int i = 0; i < near.numObjs; i++) {
@@ -104,23 +100,13 @@ final class MasonFlocking extends SimState {
         double square = wayX * wayX + wayY * wayY;
         if (other != this && square <= limit) {
           count++;
-          cohereX += wayX;
-          cohereY += wayY;
-          if (square < tooNear) {
-            separateX -= wayX;
-            separateY -= wayY;
-          }
-          matchX += other.dx;
-          matchY += other.dy;
+          double pull = settings.cohere() - (square < tooNear ? settings.separate() : 0);
+          sumX += pull * wayX + settings.match() * other.dx;
+          sumY += pull * wayY + settings.match() * other.dy;
         }
       }
-      double scale = 1.0 / Math.max(1, count);
-      double cohere = settings.cohere() * scale;
-      double separate = settings.separate() * scale;
-      double match = settings.match() * scale;
-      turn(
-          dx + cohere * cohereX + separate * separateX + match * matchX,
-          dy + cohere * cohereY + separate * separateY + match * matchY);
+      int divisor = Math.max(1, count);
+      turn(dx + sumX / divisor, dy + sumY / divisor);
       place =
           new Double2D(
               sky.stx(place.x + dx * settings.speed()), sky.sty(place.y + dy * settings.speed()));

@@ -117,12 +117,8 @@ public final class PlainFlocking {
     double tooNear = settings.separation() * settings.separation();
     double ownX = x[bird];
     double ownY = y[bird];
-    double cohereX = 0;
-    double cohereY = 0;
-    double separateX = 0;
-    double separateY = 0;
-    double matchX = 0;
-    double matchY = 0;
+    double sumX = 0;
+    double sumY = 0;
     int near = 0;
     int firstColumn = (int) Math.floor((ownX - sight) * cellsPerMetre);
     int firstRow = (int) Math.floor((ownY - sight) * cellsPerMetre);
@@ -140,26 +136,15 @@ public final class PlainFlocking {
           double square = wayX * wayX + wayY * wayY;
           if (square <= sight * sight && other != bird) {
             near++;
-            cohereX += wayX;
-            cohereY += wayY;
-            if (square < tooNear) {
-              separateX -= wayX;
-              separateY -= wayY;
-            }
-            matchX += dx[other];
-            matchY += dy[other];
+            double pull = settings.cohere() - (square < tooNear ? settings.separate() : 0);
+            sumX += pull * wayX + settings.match() * dx[other];
+            sumY += pull * wayY + settings.match() * dy[other];
           }
         }
       }
     }
-    double scale = 1.0 / Math.max(1, near);
-    double cohere = settings.cohere() * scale;
-    double separate = settings.separate() * scale;
-    double match = settings.match() * scale;
-    turn(
-        bird,
-        dx[bird] + cohere * cohereX + separate * separateX + match * matchX,
-        dy[bird] + cohere * cohereY + separate * separateY + match * matchY);
+    int count = Math.max(1, near);
+    turn(bird, dx[bird] + sumX / count, dy[bird] + sumY / count);
     int before = cell(ownX, ownY);
     x[bird] = inside(ownX + dx[bird] * settings.speed());
     y[bird] = inside(ownY + dy[bird] * settings.speed());

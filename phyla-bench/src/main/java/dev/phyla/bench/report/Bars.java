@@ -104,8 +104,8 @@ final class Bars {
           new RatioBar(Task.FLOCKING, "", 1.2, false),
           new RatioBar(Task.SCHELLING, "", 1.2, false),
           new RatioBar(Task.PLANE_SEARCH, "", 1.2, true),
-          new RatioBar(Task.GRID_MOVES, "", 1.2, true),
-          new RatioBar(Task.RANDOM_ORDER, "", 1.2, true));
+          RatioBar.none(Task.GRID_MOVES, ""),
+          RatioBar.none(Task.RANDOM_ORDER, ""));
 
   /// Reactions to other components must not slow the work down.
   private static final List<RatioBar> REACTION_BARS =

@@ -20,14 +20,11 @@ import dev.phyla.model.space.Plane;
 public final class FlockingBirds {
   /// The parameters.
   public record Settings(
-      @Parameter(value = "100", min = 1, unit = "metres", description = "side of the sky")
-          double side,
+      @Parameter(value = "100", min = 1, unit = "metres", description = "side") double side,
       @Parameter(value = "200", min = 0, max = 1e7, description = "number of birds") int birds,
-      @Parameter(value = "5", min = 0, unit = "metres", description = "how far birds see")
-          double sight,
+      @Parameter(value = "5", min = 0, unit = "metres", description = "sight") double sight,
       @Parameter(value = "1", min = 0, description = "metres in a tick") double speed,
-      @Parameter(value = "1", min = 0, unit = "metres", description = "wanted distance")
-          double separation,
+      @Parameter(value = "1", min = 0, description = "wanted distance") double separation,
       @Parameter(value = "0.03", description = "weight of flying to the others") double cohere,
       @Parameter(value = "0.015", description = "weight of keeping distance") double separate,
       @Parameter(value = "0.05", description = "weight of the others' direction") double match) {
@@ -62,61 +59,41 @@ public final class FlockingBirds {
     for (int i = 0; i < settings.birds(); i++) {
       double x = random.nextDouble(side);
       double y = random.nextDouble(side);
-      sim.world().spawn(turned(x, y, random.nextDouble(-1, 1), random.nextDouble(-1, 1)));
+      sim.world().spawn(heading(x, y, random.nextDouble(-1, 1), random.nextDouble(-1, 1)));
     }
     sim.activate("birds", Bird.class).inRandomOrder().update(this::fly);
     Query1<Bird> birds = sim.world().query(read(Bird.class));
-    sim.data()
-        .report(
-            "order",
-            () ->
-                Math.hypot(birds.sum(b -> b.dx()), birds.sum(b -> b.dy()))
-                    / Math.max(1, birds.count()));
+    sim.data().report("order", () -> order(birds));
+  }
+
+  /// How much birds fly in one direction, from 0 to 1.
+  private static double order(Query1<Bird> birds) {
+    double sum = Math.hypot(birds.sum(b -> b.dx()), birds.sum(b -> b.dy()));
+    return sum / Math.max(1, birds.count());
   }
 
   private Bird fly(Entity agent, Bird bird, RandomStream random) {
     Neighbours near = sky.within(agent, settings.sight());
-    double cohereX = 0;
-    double cohereY = 0;
-    double separateX = 0;
-    double separateY = 0;
-    double matchX = 0;
-    double matchY = 0;
     double tooNear = settings.separation() * settings.separation();
+    double sumX = 0;
+    double sumY = 0;
     for (int i = 0; i < near.size(); i++) {
-      cohereX += near.dx(i);
-      cohereY += near.dy(i);
-      if (near.distanceSquared(i) < tooNear) {
-        separateX -= near.dx(i);
-        separateY -= near.dy(i);
-      }
       Bird other = birdOf.get(near.get(i));
-      matchX += other.dx();
-      matchY += other.dy();
+      double push = near.distanceSquared(i) < tooNear ? settings.separate() : 0;
+      double pull = settings.cohere() - push;
+      sumX += pull * near.dx(i) + settings.match() * other.dx();
+      sumY += pull * near.dy(i) + settings.match() * other.dy();
     }
-    double scale = 1.0 / Math.max(1, near.size());
-    double cohere = settings.cohere() * scale;
-    double separate = settings.separate() * scale;
-    double match = settings.match() * scale;
-    return moved(
-        turned(
-            bird.x(),
-            bird.y(),
-            bird.dx() + cohere * cohereX + separate * separateX + match * matchX,
-            bird.dy() + cohere * cohereY + separate * separateY + match * matchY));
+    int count = Math.max(1, near.size());
+    Bird next = heading(bird.x(), bird.y(), bird.dx() + sumX / count, bird.dy() + sumY / count);
+    double x = sky.wrappedX(next.x() + next.dx() * settings.speed());
+    double y = sky.wrappedY(next.y() + next.dy() * settings.speed());
+    return new Bird(x, y, next.dx(), next.dy());
   }
 
   /// A bird that flies in the direction of a vector of any length.
-  private static Bird turned(double x, double y, double dx, double dy) {
+  private static Bird heading(double x, double y, double dx, double dy) {
     double length = Math.sqrt(dx * dx + dy * dy);
     return new Bird(x, y, dx / length, dy / length);
-  }
-
-  private Bird moved(Bird bird) {
-    return new Bird(
-        sky.wrappedX(bird.x() + bird.dx() * settings.speed()),
-        sky.wrappedY(bird.y() + bird.dy() * settings.speed()),
-        bird.dx(),
-        bird.dy());
   }
 }

@@ -3,6 +3,7 @@ package dev.phyla.examples.models;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.phyla.model.Model;
+import dev.phyla.model.Models;
 import dev.phyla.model.Simulation;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -21,6 +22,12 @@ final class ExampleModelsTest {
         .extracting(Model::name)
         .doesNotHaveDuplicates()
         .allMatch(name -> name.matches("[a-z]+(-[a-z]+)*"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("models")
+  void isFoundByItsName(Model<?> model) {
+    assertThat(Models.get(ExampleModels.class.getClassLoader(), model.name())).isSameAs(model);
   }
 
   @ParameterizedTest
