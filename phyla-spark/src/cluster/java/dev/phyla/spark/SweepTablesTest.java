@@ -173,11 +173,40 @@ final class SweepTablesTest {
     Path other = temporary.resolve("other");
     Sweep<?> newer = Sweep.of(TestModels.GROWTH.version("2")).keepSeries(5);
     SweepTables mixed = SweepTables.open(other.toString(), newer.plan(), newer.task());
+    Path part = other.resolve("results/world_id=" + mixed.worldId() + "/part-0000000-0000014.parquet");
+    Files.createDirectories(part.getParent());
+    Files.copy(Path.of(java.net.URI.create(tables.files("results").getFirst())), part);
     assertThatThrownBy(() -> iceberg.register(mixed))
         .isInstanceOf(SweepException.class)
         .hasMessageContaining(
             "has results of the model growth, version 1, and cannot be mixed with"
                 + " those of growth, version 2");
+  }
+
+  @Test
+  void historiesHaveEveryTickOfEveryRun() {
+    Sweep<?> sweep = Sweep.of(TestModels.GROWTH).vary("plants", 4, 13, 14).seeds(5);
+    SweepTables tables =
+        SweepTables.openWithHistories(folder().toString(), sweep.plan(), sweep.task());
+    SweepResult result = run(sweep, tables, 3);
+    assertThat(tables.tables()).hasSize(2).contains("results");
+    String table = tables.tables().getFirst();
+    assertThat(table).startsWith("a_1c_s");
+    assertThat(tables.files(table)).hasSize(4); // the runs of one task fail before their first tick
+    assertThat(TableQueries.number(folder(), "count(*)", table))
+        .isEqualTo(5 * 4 * 11 + 5 * 14 * 4);
+    assertThat(
+            TableQueries.number(
+                folder(), "sum(plant__height) filter (run_id = 'r0000002' and tick = 10)", table))
+        .isCloseTo(
+            result.results().get(2).outcomes().get("last total height"),
+            org.assertj.core.data.Offset.offset(1e-9));
+    assertThatThrownBy(() -> open(sweep))
+        .isInstanceOf(SweepException.class)
+        .hasMessageEndingWith("was started with histories, and has to be resumed so.");
+    var catalog = new HadoopCatalog(new Configuration(), temporary.resolve("lake").toString());
+    assertThat(new IcebergTables(catalog, Namespace.of("growth")).register(tables))
+        .isEqualTo(tables.files(table).size() + 5);
   }
 
   @Test

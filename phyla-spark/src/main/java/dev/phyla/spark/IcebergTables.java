@@ -34,7 +34,7 @@ public final class IcebergTables {
   /// Names the place of the tables.
   ///
   /// @param catalog the catalog
-  /// @param namespace the namespace of the tables `results` and `series`
+  /// @param namespace the namespace of the tables, such as `results`
   public IcebergTables(Catalog catalog, Namespace namespace) {
     this.catalog = Objects.requireNonNull(catalog, "The catalog is null.");
     this.namespace = Objects.requireNonNull(namespace, "The namespace is null.");
@@ -60,6 +60,9 @@ public final class IcebergTables {
   }
 
   private int register(SweepTables tables, String name) throws IOException {
+    if (tables.files(name).isEmpty()) {
+      return 0;
+    }
     Table table = open(tables, name);
     Set<String> registered = new HashSet<>();
     try (var files = table.newScan().planFiles()) {
@@ -85,10 +88,12 @@ public final class IcebergTables {
     return added;
   }
 
-  private Table open(SweepTables tables, String name) {
+  private Table open(SweepTables tables, String name) throws IOException {
     var id = TableIdentifier.of(namespace, name);
     SweepProperties sweep = tables.folder().properties();
-    Schema schema = IcebergSchema.of(tables.schema(name));
+    Schema schema = 
+        IcebergSchema.read(
+            tables.folder().conf(), new Path(tables.files(name).getFirst()));
     if (!catalog.tableExists(id)) {
       return catalog.createTable(
           id,

@@ -3,7 +3,6 @@ package dev.phyla.spark;
 import dev.phyla.model.Model;
 import dev.phyla.model.sweep.Sweep;
 import dev.phyla.model.sweep.SweepException;
-import dev.phyla.model.sweep.SweepPlan;
 import dev.phyla.model.sweep.SweepResult;
 import dev.phyla.spark.internal.task.ModelSource.MissingModelException;
 import java.io.PrintStream;
@@ -30,6 +29,7 @@ public final class SparkSweep {
         --first-seed N       the first seed, initially 1
         --ticks N            the number of ticks, initially that of the model
         --series N           also keep the series of each run, every N ticks
+        --histories          also record every tick of each run
         --master MASTER      the master of Spark, unless spark-submit was given one
         --provider CLASS     the class that provides the model, instead of all services
         --runs-per-task N    the number of runs of a Spark task, initially chosen
@@ -65,8 +65,7 @@ public final class SparkSweep {
   }
 
   private static int run(SweepArguments arguments, Sweep<?> sweep, PrintStream out) {
-    SweepPlan<?> plan = sweep.plan();
-    SweepTables tables = SweepTables.open(arguments.out(), plan, sweep.task());
+    SweepTables tables = arguments.tables(sweep);
     SweepResult result;
     try (var runner = new SparkRunner(arguments.options().tables(tables))) {
       result = sweep.resume(tables, runner, new ProgressLines(out));

@@ -33,6 +33,8 @@ final class SweepArguments {
 
   private boolean isFailFast;
 
+  private boolean hasHistories;
+
   private SweepArguments() {}
 
   static SweepArguments parse(String[] args) {
@@ -41,6 +43,10 @@ final class SweepArguments {
       String name = args[i].startsWith("--") ? args[i].substring(2) : "";
       if (name.equals("fail-fast")) {
         parsed.isFailFast = true;
+        continue;
+      }
+      if (name.equals("histories")) {
+        parsed.hasHistories = true;
         continue;
       }
       if (name.isEmpty() || i + 1 == args.length) {
@@ -106,8 +112,10 @@ final class SweepArguments {
     return isFailFast ? options.failFast() : options;
   }
 
-  String out() {
-    return require("out");
+  SweepTables tables(Sweep<?> sweep) {
+    return hasHistories
+        ? SweepTables.openWithHistories(require("out"), sweep.plan(), sweep.task())
+        : SweepTables.open(require("out"), sweep.plan(), sweep.task());
   }
 
   String iceberg() {

@@ -69,11 +69,31 @@ public final class SweepTables implements RunStore {
   /// @throws SweepException if the folder has something else or results of another sweep or version
   ///   of the model, or cannot be used
   public static SweepTables open(String folder, SweepPlan<?> plan, RunTask<?> task) {
+    return open(folder, plan, task, false);
+  }
+
+  /// Opens the tables of a sweep, as [#open], and also records every tick of every run. There is a
+  /// table for each combination of components that entities have, with the names and columns of
+  /// exports of phyla-sql; `run_id` is a column. Needs phyla-history.
+  ///
+  /// @param folder the folder, a path or a URI that Hadoop knows
+  /// @param plan the plan of the sweep
+  /// @param task a task of the sweep, which says what results contain
+  /// @return the tables
+  /// @throws SweepException as for [#open], or if the sweep was started without histories
+  public static SweepTables openWithHistories(
+      String folder, SweepPlan<?> plan, RunTask<?> task) {
+    return open(folder, plan, task, true);
+  }
+
+  private static SweepTables open(
+      String folder, SweepPlan<?> plan, RunTask<?> task, boolean hasHistories) {
     SparkPresence.require(SweepTables.class.getClassLoader());
     try {
       var files = new TableFolder(folder, worldId(plan));
-      files.prepare(plan, task);
-      TableSchema results = SweepSchemas.results(plan.model().parameters().all(), files.outcomes());
+      files.prepare(plan, task, hasHistories);
+      TableSchema results =
+          SweepSchemas.results(plan.model().parameters().all(), files.outcomes());
       TableSchema series = task.keepEvery() == 0 ? null : SweepSchemas.series(files.series());
       Collection<RunResult> stored = StoredResults.read(files, results, series, plan.size());
       return new SweepTables(files, plan.fingerprint(), results, series, stored);
@@ -100,13 +120,15 @@ public final class SweepTables implements RunStore {
     return folder.worldId();
   }
 
-  /// The names of the tables.
+  /// The names of the tables that have files.
   ///
-  /// @return `results`, and `series` if they are kept
+  /// @return `results`, `series` if they are kept, and those of histories
   public List<String> tables() {
-    return series == null
-        ? List.of(SweepSchemas.RESULTS)
-        : List.of(SweepSchemas.RESULTS, SweepSchemas.SERIES);
+    try {
+      return folder.tables();
+    } catch (IOException e) {
+      throw failed(folder.toString(), e);
+    }
   }
 
   /// The committed files of a table.
@@ -143,11 +165,8 @@ public final class SweepTables implements RunStore {
   public void close() {}
 
   TableTarget target() {
-    return new TableTarget(folder.newAside().toString(), results, series);
-  }
-
-  TableSchema schema(String table) {
-    return table.equals(SweepSchemas.SERIES) && series != null ? series : results;
+    return new TableTarget(
+        folder.newAside().toString(), results, series, folder.properties().hasHistories());
   }
 
   TableFolder folder() {

@@ -18,6 +18,8 @@
 /// - `_phyla.properties`: which sweep it belongs to, and the columns of its tables;
 /// - `results/world_id=<sweep>/part-<first run>-<last run>.parquet`: a row for each run;
 /// - `series/world_id=<sweep>/part-….parquet`: a row for each run and tick, if series are kept;
+/// - `a_<n>c_s<hash>/world_id=<sweep>/part-….parquet`: the entities with the same components, a row
+///   for each tick in which an entity changed, if histories are recorded;
 /// - `_temporary`: files of tasks that were not accepted. It is deleted when a sweep ends or is
 ///   resumed.
 ///

@@ -19,10 +19,17 @@ import java.util.Properties;
 /// @param plan the fingerprint of the plan
 /// @param outcomes the names of the outcomes
 /// @param series the names of the series without `tick`
+/// @param hasHistories whether full histories are recorded
 public record SweepProperties(
-    String model, String version, String plan, List<String> outcomes, List<String> series) {
+    String model,
+    String version,
+    String plan,
+    List<String> outcomes,
+    List<String> series,
+    boolean hasHistories) {
   static final String FILE = "_phyla.properties";
-  static final SweepProperties EMPTY = new SweepProperties("", "", "", List.of(), List.of());
+  static final SweepProperties EMPTY = 
+      new SweepProperties("", "", "", List.of(), List.of(), false);
 
   private static final String FORMAT = "1";
 
@@ -30,7 +37,7 @@ public record SweepProperties(
   private static final int TRIED_POINTS = 10;
 
   /// The properties of a sweep. What results contain is learned from runs of no ticks.
-  static SweepProperties of(SweepPlan<?> plan, RunTask<?> task) {
+  static SweepProperties of(SweepPlan<?> plan, RunTask<?> task, boolean hasHistories) {
     List<String> outcomes = List.copyOf(task.outcomes().keySet());
     List<String> series = List.of();
     for (int point = 0; point < Math.min(TRIED_POINTS, plan.points()); point++) {
@@ -43,7 +50,12 @@ public record SweepProperties(
       }
     }
     return new SweepProperties(
-        plan.model().name(), plan.model().version(), plan.fingerprint(), outcomes, series);
+        plan.model().name(),
+        plan.model().version(),
+        plan.fingerprint(),
+        outcomes,
+        series,
+        hasHistories);
   }
 
   /// A task with default outcomes, because others may not be defined at the start of a run.
@@ -64,7 +76,7 @@ public record SweepProperties(
   }
 
   /// Refuses a folder that has results of something else.
-  void requireSame(String folder, SweepPlan<?> wanted) {
+  void requireSame(String folder, SweepPlan<?> wanted, boolean wantsHistories) {
     if (!model.equals(wanted.model().name()) || !version.equals(wanted.model().version())) {
       throw new SweepException(
           String.format(
@@ -81,6 +93,13 @@ public record SweepProperties(
               folder, model),
           null);
     }
+    if (hasHistories != wantsHistories) {
+      throw new SweepException(
+          String.format(
+              "The sweep in %s was started %s histories, and has to be resumed so.",
+              folder, hasHistories ? "with" : "without"),
+          null);
+    }
   }
 
   String toText() throws IOException {
@@ -91,6 +110,7 @@ public record SweepProperties(
     properties.setProperty("plan", plan);
     properties.setProperty("outcomes", String.join("\n", outcomes));
     properties.setProperty("series", String.join("\n", series));
+    properties.setProperty("histories", Boolean.toString(hasHistories));
     var text = new StringWriter();
     properties.store(text, null);
     return text.toString();
@@ -107,7 +127,8 @@ public record SweepProperties(
         properties.getProperty("version", ""),
         properties.getProperty("plan", ""),
         names(properties.getProperty("outcomes", "")),
-        names(properties.getProperty("series", "")));
+        names(properties.getProperty("series", "")),
+        Boolean.parseBoolean(properties.getProperty("histories")));
   }
 
   private static List<String> names(String joined) {

@@ -35,7 +35,8 @@ public final class TableFolder {
 
   /// Checks that the folder belongs to a sweep, or prepares it, and removes what an earlier attempt
   /// has not committed.
-  public void prepare(SweepPlan<?> plan, RunTask<?> task) throws IOException {
+  public void prepare(SweepPlan<?> plan, RunTask<?> task, boolean hasHistories)
+      throws IOException {
     var files = root.getFileSystem(conf);
     if (files.exists(root) && !files.getFileStatus(root).isDirectory()) {
       throw new SweepException(root + " is a file; the tables of a sweep need a folder.", null);
@@ -43,7 +44,7 @@ public final class TableFolder {
     Path file = new Path(root, SweepProperties.FILE);
     if (files.exists(file)) {
       properties = SweepProperties.parse(FileSystems.read(conf, file));
-      properties.requireSame(root.toString(), plan);
+      properties.requireSame(root.toString(), plan, hasHistories);
     } else {
       if (!FileSystems.list(conf, root).stream()
           .allMatch(name -> name.equals(SweepProperties.FILE + ".new"))) {
@@ -53,7 +54,7 @@ public final class TableFolder {
                 + " exists and has files, but no tables of a sweep; choose another one.",
             null);
       }
-      properties = SweepProperties.of(plan, task);
+      properties = SweepProperties.of(plan, task, hasHistories);
       files.mkdirs(root);
       FileSystems.write(conf, file, properties.toText());
     }
@@ -64,16 +65,19 @@ public final class TableFolder {
   /// Removes files of other tables whose results are not there.
   private void removeUncommitted() throws IOException {
     List<String> committed = FileSystems.list(conf, partition(SweepSchemas.RESULTS));
-    for (String table : FileSystems.list(conf, root)) {
-      if (!table.startsWith("_") && !table.equals(SweepSchemas.RESULTS)) {
-        for (String name : FileSystems.list(conf, partition(table))) {
-          if (!committed.contains(name)) {
-            Path part = new Path(partition(table), name);
-            part.getFileSystem(conf).delete(part, false);
-          }
+    for (String table : tables()) {
+      for (String name : FileSystems.list(conf, partition(table))) {
+        if (!committed.contains(name)) {
+          Path part = new Path(partition(table), name);
+          part.getFileSystem(conf).delete(part, false);
         }
       }
     }
+  }
+
+  /// The names of the tables that have files.
+  public List<String> tables() throws IOException {
+    return FileSystems.list(conf, root).stream().filter(name -> !name.startsWith("_")).toList();
   }
 
   /// Moves a file of a task to its place.

@@ -19,45 +19,42 @@ import org.jspecify.annotations.Nullable;
 /// @param aside the folder
 /// @param results the table of results
 /// @param series the table of series, or null if they are not kept
-public record TableTarget(String aside, TableSchema results, @Nullable TableSchema series)
+/// @param hasHistories whether full histories are recorded
+public record TableTarget(
+    String aside, TableSchema results, @Nullable TableSchema series, boolean hasHistories)
     implements Serializable {
   @Serial private static final long serialVersionUID = 1;
 
   /// Writes the files of a task.
   ///
+  /// @param folder the folder of the task
   /// @param specs the runs
   /// @param outcomes their results, in the same order
   /// @return the files
   /// @throws IllegalArgumentException if a run has an outcome for which there is no column
-  public List<WrittenPart> write(List<RunSpec> specs, List<RunResult> outcomes) throws IOException {
+  public List<WrittenPart> write(Path folder, List<RunSpec> specs, List<RunResult> outcomes)
+      throws IOException {
     var parts = new ArrayList<WrittenPart>();
     if (outcomes.isEmpty()) {
       return parts;
     }
-    Path folder = taskFolder();
     Configuration conf = FileSystems.configuration();
-    try {
-      if (series != null) {
-        Path file = new Path(folder, SweepSchemas.SERIES + ".parquet");
-        try (var writer = new PartWriter(conf, file, series)) {
-          for (int i = 0; i < outcomes.size(); i++) {
-            SweepRows.series(series, specs.get(i), outcomes.get(i), row -> write(writer, row));
-          }
-        }
-        parts.add(part(SweepSchemas.SERIES, file, specs, outcomes.size()));
-      }
-      Path file = new Path(folder, SweepSchemas.RESULTS + ".parquet");
-      try (var writer = new PartWriter(conf, file, results)) {
+    if (series != null) {
+      Path file = file(folder, SweepSchemas.SERIES);
+      try (var writer = new PartWriter(conf, file, series)) {
         for (int i = 0; i < outcomes.size(); i++) {
-          writer.write(SweepRows.result(results, specs.get(i), outcomes.get(i)));
+          SweepRows.series(series, specs.get(i), outcomes.get(i), row -> write(writer, row));
         }
       }
-      parts.add(part(SweepSchemas.RESULTS, file, specs, outcomes.size()));
-      return parts;
-    } catch (IOException | RuntimeException e) {
-      FileSystems.deleteQuietly(conf, folder);
-      throw e;
+      parts.add(part(SweepSchemas.SERIES, folder, specs, outcomes.size()));
     }
+    try (var writer = new PartWriter(conf, file(folder, SweepSchemas.RESULTS), results)) {
+      for (int i = 0; i < outcomes.size(); i++) {
+        writer.write(SweepRows.result(results, specs.get(i), outcomes.get(i)));
+      }
+    }
+    parts.add(part(SweepSchemas.RESULTS, folder, specs, outcomes.size()));
+    return parts;
   }
 
   /// A new folder for the files of one attempt of a task.
@@ -66,9 +63,13 @@ public record TableTarget(String aside, TableSchema results, @Nullable TableSche
   }
 
   /// Describes a file of a task.
-  public static WrittenPart part(String table, Path file, List<RunSpec> specs, int runs) {
-    return new WrittenPart(
-        table, file.toString(), specs.getFirst().index(), specs.get(runs - 1).index());
+  public static WrittenPart part(String table, Path folder, List<RunSpec> specs, int runs) {
+    String file = file(folder, table).toString();
+    return new WrittenPart(table, file, specs.getFirst().index(), specs.get(runs - 1).index());
+  }
+
+  private static Path file(Path folder, String table) {
+    return new Path(folder, table + ".parquet");
   }
 
   private static void write(PartWriter writer, @Nullable Object[] row) {

@@ -2,19 +2,14 @@ package dev.phyla.spark.internal.task;
 
 import dev.phyla.model.Model;
 import dev.phyla.model.Simulation;
-import dev.phyla.model.sweep.RunResult;
-import dev.phyla.model.sweep.RunSpec;
 import dev.phyla.model.sweep.RunTask;
 import dev.phyla.model.sweep.Sweep;
 import dev.phyla.spark.internal.table.TableTarget;
-import dev.phyla.spark.internal.table.WrittenPart;
 import dev.phyla.spark.internal.task.ModelSource.MissingModelException;
 import java.io.IOException;
 import java.io.Serial;
 import java.io.Serializable;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
@@ -59,32 +54,7 @@ public final class Worker implements Serializable {
     } catch (MissingModelException e) {
       return ChunkResult.refused(String.valueOf(e.getMessage()));
     }
-    List<RunSpec> specs = chunk.specs();
-    var results = new ArrayList<RunResult>();
-    long start = System.nanoTime();
-    long half = start;
-    int halfRuns = 0;
-    for (RunSpec spec : specs) {
-      results.add(redaction().apply(runs.execute(spec)));
-      long now = System.nanoTime();
-      if (now - start < chunk.budgetNanos() / 2) {
-        half = now; // the runs so far are not timed
-        halfRuns = results.size();
-      } else if (chunk.budgetNanos() > 0 && now - start >= chunk.budgetNanos()) {
-        break;
-      }
-    }
-    int timed = results.size() - halfRuns;
-    long nanos =
-        timed == 0
-            ? (half - start) / Math.max(1, results.size())
-            : (System.nanoTime() - half) / timed;
-    try {
-      List<WrittenPart> parts = target == null ? List.of() : target.write(specs, results);
-      return ChunkResult.of(results, nanos, parts);
-    } catch (IllegalArgumentException e) {
-      return ChunkResult.refused(String.valueOf(e.getMessage()));
-    }
+    return new ChunkExecution(chunk, redaction(), target).run(runs);
   }
 
   private synchronized RunTask<?> task(ClassLoader loader) throws MissingModelException {
