@@ -173,7 +173,8 @@ final class SweepTablesTest {
     Path other = temporary.resolve("other");
     Sweep<?> newer = Sweep.of(TestModels.GROWTH.version("2")).keepSeries(5);
     SweepTables mixed = SweepTables.open(other.toString(), newer.plan(), newer.task());
-    Path part = other.resolve("results/world_id=" + mixed.worldId() + "/part-0000000-0000014.parquet");
+    Path part =
+        other.resolve("results/world_id=" + mixed.worldId() + "/part-0000000-0000014.parquet");
     Files.createDirectories(part.getParent());
     Files.copy(Path.of(java.net.URI.create(tables.files("results").getFirst())), part);
     assertThatThrownBy(() -> iceberg.register(mixed))
@@ -193,8 +194,7 @@ final class SweepTablesTest {
     String table = tables.tables().getFirst();
     assertThat(table).startsWith("a_1c_s");
     assertThat(tables.files(table)).hasSize(4); // the runs of one task fail before their first tick
-    assertThat(TableQueries.number(folder(), "count(*)", table))
-        .isEqualTo(5 * 4 * 11 + 5 * 14 * 4);
+    assertThat(TableQueries.number(folder(), "count(*)", table)).isEqualTo(5 * 4 * 11 + 5 * 14 * 4);
     assertThat(
             TableQueries.number(
                 folder(), "sum(plant__height) filter (run_id = 'r0000002' and tick = 10)", table))

@@ -91,9 +91,8 @@ public final class IcebergTables {
   private Table open(SweepTables tables, String name) throws IOException {
     var id = TableIdentifier.of(namespace, name);
     SweepProperties sweep = tables.folder().properties();
-    Schema schema = 
-        IcebergSchema.read(
-            tables.folder().conf(), new Path(tables.files(name).getFirst()));
+    Schema schema =
+        IcebergSchema.read(tables.folder().conf(), new Path(tables.files(name).getFirst()));
     if (!catalog.tableExists(id)) {
       return catalog.createTable(
           id,

@@ -397,7 +397,7 @@ public final class Grid implements AutoCloseable {
   }
 
   private void requireOwn(Neighbourhood neighbourhood) {
-    if (neighbourhood.shape() != shape && !neighbourhood.shape().equals(shape)) {
+    if (!neighbourhood.shape().equals(shape)) {
       throw new IllegalArgumentException(
           "The neighbourhood is one of "
               + neighbourhood.shape()

@@ -24,7 +24,7 @@ record PositionKind<P extends Record>(
 
   record Longs(long x, long y) {}
 
-  record Number(int cell) {}
+  record CellNumber(int cell) {}
 
   record LongNumber(long cell) {}
 
@@ -72,12 +72,12 @@ record PositionKind<P extends Record>(
           at -> new Longs((long) at[0], (long) at[1]),
           p -> new double[] {p.x(), p.y()});
 
-  static final PositionKind<Number> NUMBERS =
+  static final PositionKind<CellNumber> NUMBERS =
       new PositionKind<>(
-          Number.class,
+          CellNumber.class,
           List.of("cell"),
           int[].class,
-          at -> new Number((int) at[0]),
+          at -> new CellNumber((int) at[0]),
           p -> new double[] {p.cell()});
 
   static final PositionKind<LongNumber> LONG_NUMBERS =

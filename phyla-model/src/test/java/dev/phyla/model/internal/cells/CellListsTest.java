@@ -5,16 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class CellListsTest {
-  private static void compare(CellLists lists, List<TreeMap<Integer, double[]>> expected) {
+  private static void compare(CellLists lists, List<SortedMap<Integer, double[]>> expected) {
     int size = 0;
     for (int cell = 0; cell < expected.size(); cell++) {
-      TreeMap<Integer, double[]> members = expected.get(cell);
+      SortedMap<Integer, double[]> members = expected.get(cell);
       assertThat(lists.count(cell)).isEqualTo(members.size());
       int at = lists.start(cell);
       for (var member : members.entrySet()) {
@@ -37,7 +38,7 @@ class CellListsTest {
     var random = new Random(seed);
     int cells = 5;
     var lists = new CellLists(cells, 3);
-    var expected = new ArrayList<TreeMap<Integer, double[]>>();
+    var expected = new ArrayList<SortedMap<Integer, double[]>>();
     for (int i = 0; i < cells; i++) {
       expected.add(new TreeMap<>());
     }
@@ -63,7 +64,7 @@ class CellListsTest {
 
   /// Adds all members again, in a random order.
   private static void rebuild(
-      CellLists lists, List<TreeMap<Integer, double[]>> expected, Random random) {
+      CellLists lists, List<SortedMap<Integer, double[]>> expected, Random random) {
     List<Integer> slots = new ArrayList<>();
     expected.forEach(members -> slots.addAll(members.keySet()));
     java.util.Collections.shuffle(slots, random);
