@@ -129,8 +129,7 @@ final class SparkRunnerTest {
   void outcomesThatReferToSomethingElseAreRefused() {
     var lock = new Object();
     ToDoubleFunction<Simulation<TestModels.Settings>> outcome =
-        (ToDoubleFunction<Simulation<TestModels.Settings>> & Serializable)
-            sim -> lock.hashCode();
+        (ToDoubleFunction<Simulation<TestModels.Settings>> & Serializable) sim -> lock.hashCode();
     assertThatThrownBy(() -> run(Sweep.of(TestModels.GROWTH).outcome("lock", outcome)))
         .isInstanceOf(SweepException.class)
         .hasMessageStartingWith("The outcomes of the sweep cannot be sent to executors");

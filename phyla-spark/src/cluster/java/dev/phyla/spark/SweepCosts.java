@@ -118,14 +118,18 @@ final class SweepCosts {
               }
             }
           });
-      print("%d runs, %d files, %.1f s", runs, tables.files("results").size(),
-          (System.nanoTime() - start) / 1e9);
+      print(
+          "%d runs, %d files, %.1f s",
+          runs, tables.files("results").size(), (System.nanoTime() - start) / 1e9);
     }
     long query = System.nanoTime();
     double points =
         TableQueries.number(
             folder, "count(distinct parameter__plants) + count(*) / 1e6", "results");
-    print("SQL: %.6f in %.2f s, %d bytes", points, (System.nanoTime() - query) / 1e9,
+    print(
+        "SQL: %.6f in %.2f s, %d bytes",
+        points,
+        (System.nanoTime() - query) / 1e9,
         TableQueries.files(folder).stream().mapToLong(file -> file.toFile().length()).sum());
     long open = System.nanoTime();
     SweepTables.open(folder.toString(), sweep.plan(), sweep.task());

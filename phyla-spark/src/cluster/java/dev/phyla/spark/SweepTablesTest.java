@@ -66,7 +66,9 @@ final class SweepTablesTest {
         .isCloseTo(sum, org.assertj.core.data.Offset.offset(1e-9));
     assertThat(
             TableQueries.number(
-                folder(), "count(*) filter (parameter__plants = 13 and failure_tick = 0)", "results"))
+                folder(),
+                "count(*) filter (parameter__plants = 13 and failure_tick = 0)",
+                "results"))
         .isEqualTo(20);
   }
 
@@ -130,8 +132,9 @@ final class SweepTablesTest {
     Sweep<?> newer = Sweep.of(TestModels.GROWTH.version("2")).seeds(3);
     assertThatThrownBy(() -> open(newer))
         .isInstanceOf(SweepException.class)
-        .hasMessageContaining("have results of growth, version 1, and cannot be mixed with those of"
-            + " growth, version 2");
+        .hasMessageContaining(
+            "have results of growth, version 1, and cannot be mixed with those of"
+                + " growth, version 2");
   }
 
   @Test
@@ -139,7 +142,8 @@ final class SweepTablesTest {
     SweepTables tables = open(sweep());
     run(sweep(), tables, 15);
     try (var runner = new SparkRunner(SparkOptions.on("local[2]").tables(tables))) {
-      assertThatThrownBy(() -> sweep().resume(temporary.resolve("csv"), runner, SweepListener.SILENT))
+      assertThatThrownBy(
+              () -> sweep().resume(temporary.resolve("csv"), runner, SweepListener.SILENT))
           .isInstanceOf(SweepException.class)
           .hasMessageEndingWith("resume the sweep from the tables.");
     }
@@ -169,13 +173,15 @@ final class SweepTablesTest {
     Path other = temporary.resolve("other");
     Sweep<?> newer = Sweep.of(TestModels.GROWTH.version("2")).keepSeries(5);
     SweepTables mixed = SweepTables.open(other.toString(), newer.plan(), newer.task());
-    Path part = other.resolve("results/world_id=" + mixed.worldId() + "/part-0000000-0000014.parquet");
+    Path part =
+        other.resolve("results/world_id=" + mixed.worldId() + "/part-0000000-0000014.parquet");
     Files.createDirectories(part.getParent());
     Files.copy(Path.of(java.net.URI.create(tables.files("results").getFirst())), part);
     assertThatThrownBy(() -> iceberg.register(mixed))
         .isInstanceOf(SweepException.class)
-        .hasMessageContaining("has results of the model growth, version 1, and cannot be mixed with"
-            + " those of growth, version 2");
+        .hasMessageContaining(
+            "has results of the model growth, version 1, and cannot be mixed with"
+                + " those of growth, version 2");
   }
 
   @Test
@@ -188,8 +194,7 @@ final class SweepTablesTest {
     String table = tables.tables().getFirst();
     assertThat(table).startsWith("a_1c_s");
     assertThat(tables.files(table)).hasSize(4); // the runs of one task fail before their first tick
-    assertThat(TableQueries.number(folder(), "count(*)", table))
-        .isEqualTo(5 * 4 * 11 + 5 * 14 * 4);
+    assertThat(TableQueries.number(folder(), "count(*)", table)).isEqualTo(5 * 4 * 11 + 5 * 14 * 4);
     assertThat(
             TableQueries.number(
                 folder(), "sum(plant__height) filter (run_id = 'r0000002' and tick = 10)", table))
@@ -208,8 +213,20 @@ final class SweepTablesTest {
   void theProgramLeavesTablesAndVerifiesRuns() {
     var out = new ByteArrayOutputStream();
     String[] args = {
-      "--model", "growth", "--plants", "2:4:1", "--seeds", "5", "--out", folder().toString(),
-      "--master", "local[2]", "--verify", "4", "--iceberg", temporary.resolve("lake").toString()
+      "--model",
+      "growth",
+      "--plants",
+      "2:4:1",
+      "--seeds",
+      "5",
+      "--out",
+      folder().toString(),
+      "--master",
+      "local[2]",
+      "--verify",
+      "4",
+      "--iceberg",
+      temporary.resolve("lake").toString()
     };
     int code = SparkSweep.run(args, new PrintStream(out), new PrintStream(out));
     assertThat(code).as(out.toString()).isZero();

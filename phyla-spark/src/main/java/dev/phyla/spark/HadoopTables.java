@@ -12,7 +12,8 @@ final class HadoopTables {
   /// @return the number of files that were added
   static int register(String warehouse, SweepTables tables) {
     try {
-      Class.forName("org.apache.iceberg.catalog.Catalog", false, HadoopTables.class.getClassLoader());
+      Class.forName(
+          "org.apache.iceberg.catalog.Catalog", false, HadoopTables.class.getClassLoader());
     } catch (ClassNotFoundException e) {
       throw new SweepException(
           "Iceberg is not on the class path; add the artifact org.apache.iceberg:iceberg-core:1.12.0,"

@@ -91,16 +91,14 @@ public final class IcebergTables {
   private Table open(SweepTables tables, String name) throws IOException {
     var id = TableIdentifier.of(namespace, name);
     SweepProperties sweep = tables.folder().properties();
-    Schema schema = 
-        IcebergSchema.read(
-            tables.folder().conf(), new Path(tables.files(name).getFirst()));
+    Schema schema =
+        IcebergSchema.read(tables.folder().conf(), new Path(tables.files(name).getFirst()));
     if (!catalog.tableExists(id)) {
       return catalog.createTable(
           id,
           schema,
           PartitionSpec.builderFor(schema).identity("world_id").build(),
-          Map.of(
-              MODEL, sweep.model(), VERSION, sweep.version(), "format-version", "2"));
+          Map.of(MODEL, sweep.model(), VERSION, sweep.version(), "format-version", "2"));
     }
     Table table = catalog.loadTable(id);
     String model = table.properties().getOrDefault(MODEL, "none");

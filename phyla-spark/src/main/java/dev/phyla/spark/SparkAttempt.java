@@ -60,7 +60,9 @@ final class SparkAttempt {
         if (todo.size() > cores * FEW_RUNS) {
           rest = trial(todo, cores, shared, sink);
         }
-        size = TaskSize.of(Math.max(1, rest.size()), cores(), runNanos / 1e9 / Math.max(1, timedTasks));
+        size =
+            TaskSize.of(
+                Math.max(1, rest.size()), cores(), runNanos / 1e9 / Math.max(1, timedTasks));
       }
       if (!rest.isEmpty()) {
         execute(RunChunk.divide(rest, size, 0), shared, sink, new HashSet<>());
@@ -108,8 +110,7 @@ final class SparkAttempt {
       Broadcast<Worker> worker,
       Consumer<RunResult> sink,
       Set<Integer> done) {
-    var job =
-        new ChunkJob(connection.context(), connection.listener(), options.startTimeout());
+    var job = new ChunkJob(connection.context(), connection.listener(), options.startTimeout());
     try {
       job.run(chunks, worker, chunk -> accept(chunk, sink, done));
     } catch (NoExecutorException e) {

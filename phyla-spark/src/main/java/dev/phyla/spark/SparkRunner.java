@@ -28,8 +28,8 @@ import org.jspecify.annotations.Nullable;
 /// be a service, or be [named][SparkOptions#provider(Class)]. [Outcomes][RunTask#outcomes()] that
 /// were added to the sweep must be serializable; default outcomes always are.
 ///
-/// The connection to the cluster is opened by the first sweep, and stays until the runner is closed.
-/// A runner executes one sweep at a time.
+/// The connection to the cluster is opened by the first sweep, and stays until the runner is
+/// closed. A runner executes one sweep at a time.
 public final class SparkRunner implements Runner, AutoCloseable {
   private final SparkOptions options;
   private @Nullable Connection connection;
@@ -58,10 +58,7 @@ public final class SparkRunner implements Runner, AutoCloseable {
     var source = new ModelSource(plan.model().name(), plan.model().version(), options.provider());
     var worker =
         new Worker(
-            source,
-            task.outcomes(),
-            task.keepEvery(),
-            tables == null ? null : tables.target());
+            source, task.outcomes(), task.keepEvery(), tables == null ? null : tables.target());
     new SparkAttempt(options, connect(plan, task), plan).run(todo, worker, sink);
     if (tables != null) {
       tables.clean();

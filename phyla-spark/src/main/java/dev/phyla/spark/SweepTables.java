@@ -81,8 +81,7 @@ public final class SweepTables implements RunStore {
   /// @param task a task of the sweep, which says what results contain
   /// @return the tables
   /// @throws SweepException as for [#open], or if the sweep was started without histories
-  public static SweepTables openWithHistories(
-      String folder, SweepPlan<?> plan, RunTask<?> task) {
+  public static SweepTables openWithHistories(String folder, SweepPlan<?> plan, RunTask<?> task) {
     return open(folder, plan, task, true);
   }
 
@@ -92,8 +91,7 @@ public final class SweepTables implements RunStore {
     try {
       var files = new TableFolder(folder, worldId(plan));
       files.prepare(plan, task, hasHistories);
-      TableSchema results =
-          SweepSchemas.results(plan.model().parameters().all(), files.outcomes());
+      TableSchema results = SweepSchemas.results(plan.model().parameters().all(), files.outcomes());
       TableSchema series = task.keepEvery() == 0 ? null : SweepSchemas.series(files.series());
       Collection<RunResult> stored = StoredResults.read(files, results, series, plan.size());
       return new SweepTables(files, plan.fingerprint(), results, series, stored);

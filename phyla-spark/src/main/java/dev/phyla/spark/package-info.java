@@ -6,8 +6,8 @@
 /// }
 /// ```
 ///
-/// A [dev.phyla.spark.SparkRunner] sends runs to the executors of Spark, many in each task. There, a
-/// model is found by its name, as [dev.phyla.model.Models] does. Each executor has one schema for
+/// A [dev.phyla.spark.SparkRunner] sends runs to the executors of Spark, many in each task. There,
+/// a model is found by its name, as [dev.phyla.model.Models] does. Each executor has one schema for
 /// all runs, so loops are compiled once. Spark repeats the tasks of lost executors; the result of a
 /// run is accepted once.
 ///

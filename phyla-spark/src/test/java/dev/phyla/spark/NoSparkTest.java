@@ -38,7 +38,8 @@ final class NoSparkTest {
       assertThatThrownBy(() -> create.invoke(null, loader, "spark://127.0.0.1:7077", 2))
           .isInstanceOf(InvocationTargetException.class)
           .cause()
-          .satisfies(e -> assertThat(e.getClass().getName()).isEqualTo(SweepException.class.getName()))
+          .satisfies(
+              e -> assertThat(e.getClass().getName()).isEqualTo(SweepException.class.getName()))
           .hasMessageStartingWith("A sweep on Spark needs Spark, which is not on the class path:")
           .hasMessageContaining("org.apache.spark:spark-sql_2.13:4.2.0");
     }

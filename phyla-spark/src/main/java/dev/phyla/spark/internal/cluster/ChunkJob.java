@@ -79,8 +79,7 @@ public final class ChunkJob {
         sink.accept(result);
       } else if (isCompleted) {
         return;
-      } else if (!listener.isStarted()
-          && System.nanoTime() - start > startTimeout.toNanos()) {
+      } else if (!listener.isStarted() && System.nanoTime() - start > startTimeout.toNanos()) {
         throw new NoExecutorException();
       }
     }
@@ -104,8 +103,7 @@ public final class ChunkJob {
         }
       };
 
-  private static final class Handler
-      extends AbstractFunction2<Object, ChunkResult, BoxedUnit> {
+  private static final class Handler extends AbstractFunction2<Object, ChunkResult, BoxedUnit> {
     private final LinkedBlockingQueue<ChunkResult> results;
 
     private Handler(LinkedBlockingQueue<ChunkResult> results) {

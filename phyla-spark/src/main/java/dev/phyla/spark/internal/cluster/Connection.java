@@ -50,7 +50,10 @@ public final class Connection implements AutoCloseable {
     // Jars that spark-submit was given are sent by Spark.
     boolean isSubmitted = System.getProperty("spark.jars") != null;
     try {
-      jars = new DriverJars(isSubmitted ? "" : System.getProperty("java.class.path"), isSubmitted ? List.of() : classes);
+      jars =
+          new DriverJars(
+              isSubmitted ? "" : System.getProperty("java.class.path"),
+              isSubmitted ? List.of() : classes);
     } catch (IOException e) {
       throw new SweepException("The jars of the model cannot be packed: " + e + ".", e);
     }
@@ -59,7 +62,8 @@ public final class Connection implements AutoCloseable {
       all.addAll(jars.jars());
       String own = String.join(",", all.stream().map(jar -> jar.toUri().toString()).toList());
       if (!own.isEmpty()) {
-        conf.set("spark.jars", conf.contains("spark.jars") ? conf.get("spark.jars") + "," + own : own);
+        conf.set(
+            "spark.jars", conf.contains("spark.jars") ? conf.get("spark.jars") + "," + own : own);
       }
       context = new JavaSparkContext(conf);
     } catch (RuntimeException e) {

@@ -12,8 +12,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// The columns of an archetype table: names, types and field ids are those that exports of phyla-sql
-/// have, but `run_id` is a column and no folder.
+/// The columns of an archetype table: names, types and field ids are those that exports of
+/// phyla-sql have, but `run_id` is a column and no folder.
 final class HistoryColumns {
   private static final int BASE_COLUMNS = 5;
 
@@ -33,8 +33,7 @@ final class HistoryColumns {
   }
 
   private static void add(List<TableColumn> columns, String name, Kind kind) {
-    columns.add(
-        new TableColumn(name, TableSchema.WORLD_ID + 1 + columns.size(), kind, name));
+    columns.add(new TableColumn(name, TableSchema.WORLD_ID + 1 + columns.size(), kind, name));
   }
 
   private static Kind kind(ColumnType type) {

@@ -45,8 +45,7 @@ public final class PartWriter implements AutoCloseable {
     writer.close();
   }
 
-  private static final class Builder
-      extends ParquetWriter.Builder<@Nullable Object[], Builder> {
+  private static final class Builder extends ParquetWriter.Builder<@Nullable Object[], Builder> {
     private final TableSchema schema;
 
     private Builder(OutputFile file, TableSchema schema) {

@@ -76,7 +76,8 @@ public final class StoredResults {
         series.put(
             column.source(),
             rows.stream()
-                .mapToDouble(row -> row[position] instanceof Number n ? n.doubleValue() : Double.NaN)
+                .mapToDouble(
+                    row -> row[position] instanceof Number n ? n.doubleValue() : Double.NaN)
                 .toArray());
       }
     }

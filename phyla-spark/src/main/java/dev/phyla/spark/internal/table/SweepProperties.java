@@ -28,8 +28,7 @@ public record SweepProperties(
     List<String> series,
     boolean hasHistories) {
   static final String FILE = "_phyla.properties";
-  static final SweepProperties EMPTY = 
-      new SweepProperties("", "", "", List.of(), List.of(), false);
+  static final SweepProperties EMPTY = new SweepProperties("", "", "", List.of(), List.of(), false);
 
   private static final String FORMAT = "1";
 

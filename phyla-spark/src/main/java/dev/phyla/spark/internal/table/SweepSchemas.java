@@ -38,8 +38,7 @@ public final class SweepSchemas {
             "parameter__",
             parameters.stream().map(ParameterInfo::name).toList(),
             parameters.stream().map(SweepSchemas::kind).toList())
-        .addAll(
-            "outcome__", outcomes, Collections.nCopies(outcomes.size(), Kind.DOUBLE))
+        .addAll("outcome__", outcomes, Collections.nCopies(outcomes.size(), Kind.DOUBLE))
         .build();
   }
 
@@ -66,8 +65,6 @@ public final class SweepSchemas {
     if (info.isWhole()) {
       return Kind.LONG;
     }
-    return info.isNumber()
-        ? Kind.DOUBLE
-        : info.type() == boolean.class ? Kind.BOOLEAN : Kind.TEXT;
+    return info.isNumber() ? Kind.DOUBLE : info.type() == boolean.class ? Kind.BOOLEAN : Kind.TEXT;
   }
 }

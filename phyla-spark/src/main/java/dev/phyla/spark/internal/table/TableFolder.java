@@ -35,8 +35,7 @@ public final class TableFolder {
 
   /// Checks that the folder belongs to a sweep, or prepares it, and removes what an earlier attempt
   /// has not committed.
-  public void prepare(SweepPlan<?> plan, RunTask<?> task, boolean hasHistories)
-      throws IOException {
+  public void prepare(SweepPlan<?> plan, RunTask<?> task, boolean hasHistories) throws IOException {
     var files = root.getFileSystem(conf);
     if (files.exists(root) && !files.getFileStatus(root).isDirectory()) {
       throw new SweepException(root + " is a file; the tables of a sweep need a folder.", null);

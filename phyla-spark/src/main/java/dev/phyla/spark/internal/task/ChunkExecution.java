@@ -88,8 +88,8 @@ final class ChunkExecution {
             : (System.nanoTime() - timedFrom) / timed;
   }
 
-  private static RunResult execute(
-      RunTask<?> task, RunSpec spec, @Nullable HistoryWriter histories) throws IOException {
+  private static RunResult execute(RunTask<?> task, RunSpec spec, @Nullable HistoryWriter histories)
+      throws IOException {
     if (histories == null) {
       return task.execute(spec);
     }

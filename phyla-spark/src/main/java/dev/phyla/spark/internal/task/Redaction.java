@@ -13,8 +13,7 @@ public final class Redaction {
   private static final Pattern URI = Pattern.compile("\\b[a-zA-Z][a-zA-Z0-9+.-]*://[^\\s'\"<>)]+");
   private static final Pattern UNIX_PATH =
       Pattern.compile("(?<![\\w./<])/(?:[^\\s/:'\"<>()]+/)+[^\\s:'\"<>(),]*");
-  private static final Pattern WINDOWS_PATH =
-      Pattern.compile("\\b[A-Za-z]:\\\\[^\\s:'\"<>(),]+");
+  private static final Pattern WINDOWS_PATH = Pattern.compile("\\b[A-Za-z]:\\\\[^\\s:'\"<>(),]+");
   private static final Pattern IP_ADDRESS =
       Pattern.compile("\\b\\d{1,3}\\.\\d{1,3}\\.\\d{1,3}\\.\\d{1,3}(?::\\d+)?\\b");
   private static final Pattern SECRET_NAME =
@@ -22,7 +21,8 @@ public final class Redaction {
 
   /// Frames of the cluster below the run, which say nothing about the model.
   private static final Pattern CLUSTER_FRAMES =
-      Pattern.compile("\tat [^\n]*(?:dev\\.phyla\\.spark\\.internal|org\\.apache\\.spark|scala)\\.[^\n]*\n");
+      Pattern.compile(
+          "\tat [^\n]*(?:dev\\.phyla\\.spark\\.internal|org\\.apache\\.spark|scala)\\.[^\n]*\n");
 
   private static final int MIN_SECRET = 4;
 
