@@ -8,6 +8,8 @@ import dev.phyla.model.sweep.SweepListener;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
 
 /// Measures what Spark adds to the time of a sweep. It is started by hand, see docs/cluster.md.
@@ -27,10 +29,40 @@ final class SweepCosts {
     }
   }
 
-  private static double seconds(Sweep<?> sweep, Runner runner) {
+  /// What a sweep took.
+  ///
+  /// @param wall seconds
+  /// @param driver seconds of processors that this process used
+  /// @param executors seconds of processors that executors used
+  private record Cost(double wall, double driver, double executors) {
+    double cpu() {
+      return driver + executors;
+    }
+
+    @Override
+    public String toString() {
+      return String.format(
+          Locale.ROOT, "%.2f s, processors %.2f s + %.2f s", wall, driver, executors);
+    }
+  }
+
+  /// Executes a sweep. On a busy machine, processor times say more than those of a clock.
+  private static Cost cost(Sweep<?> sweep, Runner runner) {
+    ProcessHandle self = ProcessHandle.current();
     long start = System.nanoTime();
+    double driver = cpu(List.of(self));
+    double executors = cpu(SparkHome.executors(self));
     sweep.run(runner, SweepListener.SILENT);
-    return (System.nanoTime() - start) / 1e9;
+    return new Cost(
+        (System.nanoTime() - start) / 1e9,
+        cpu(List.of(self)) - driver,
+        cpu(SparkHome.executors(self)) - executors);
+  }
+
+  private static double cpu(List<ProcessHandle> processes) {
+    return processes.stream()
+        .mapToDouble(each -> each.info().totalCpuDuration().orElse(Duration.ZERO).toMillis() / 1e3)
+        .sum();
   }
 
   private static void print(String format, Object... values) {
@@ -39,30 +71,31 @@ final class SweepCosts {
 
   /// Runs of about a second, on two cores here and on two executors, in turn.
   private static void second() {
-    Sweep<?> warm = Sweep.of(TestModels.GROWTH).set("plants", 50_000).set("rate", 0).ticks(200);
-    Sweep<?> sweep = warm.ticks(2400).seeds(24);
+    Sweep<?> sweep =
+        Sweep.of(TestModels.GROWTH).set("plants", 50_000).set("rate", 0).ticks(2400).seeds(16);
     try (var runner = new SparkRunner(SparkOptions.on(MASTER))) {
-      print(
-          "warm-up: local %.1f s, Spark with start %.1f s",
-          seconds(sweep, new LocalRunner(2)), seconds(sweep, runner));
+      print("first: local %s; Spark %s", cost(sweep, new LocalRunner(2)), cost(sweep, runner));
       for (int i = 0; i < 5; i++) {
-        double local = seconds(sweep, new LocalRunner(2));
-        double spark = seconds(sweep, runner);
-        print("24 runs: local %.2f s, Spark %.2f s, ratio %.3f", local, spark, spark / local);
+        Cost local = cost(sweep, new LocalRunner(2));
+        Cost spark = cost(sweep, runner);
+        print(
+            "16 runs: local %s; Spark %s; ratios %.3f and %.3f",
+            local, spark, spark.wall() / local.wall(), spark.cpu() / local.cpu());
       }
     }
   }
 
   /// Very short runs, with tasks of different sizes.
   private static void tasks() {
-    Sweep<?> sweep = Sweep.of(TestModels.GROWTH).set("plants", 1).ticks(1).seeds(20_000);
-    print("local: %.2f s", seconds(sweep, new LocalRunner(2)));
-    print("local: %.2f s", seconds(sweep, new LocalRunner(2)));
-    for (int size : new int[] {1000, 1000, 100, 10, 2, 0}) {
+    Sweep<?> sweep = Sweep.of(TestModels.GROWTH).set("plants", 1).ticks(1).seeds(5000);
+    for (int i = 0; i < 3; i++) {
+      print("local: %s", cost(sweep, new LocalRunner(2)));
+    }
+    for (int size : new int[] {1000, 100, 10, 2, 0}) {
       try (var runner = new SparkRunner(SparkOptions.on(MASTER).runsPerTask(size))) {
-        seconds(Sweep.of(TestModels.GROWTH).set("plants", 1).ticks(1).seeds(2000), runner);
-        double time = seconds(sweep, runner);
-        print("%d runs a task: %.2f s for 20000 runs", size, time);
+        cost(sweep, runner);
+        cost(sweep, runner);
+        print("%d runs a task: %s for 5000 runs", size, cost(sweep, runner));
       }
     }
   }
