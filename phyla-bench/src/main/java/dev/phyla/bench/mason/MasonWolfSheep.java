@@ -39,7 +39,7 @@ final class MasonWolfSheep extends SimState {
     for (int tick = 0; tick < 100; tick++) {
       model.schedule.step(model);
     }
-    return model.sheepCount + model.wolfCount;
+    return (long) model.sheepCount + model.wolfCount;
   }
 
   static MasonWolfSheep started(Settings settings, long seed) {
