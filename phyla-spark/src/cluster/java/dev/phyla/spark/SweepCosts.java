@@ -72,7 +72,7 @@ final class SweepCosts {
   /// Runs of about a second, on two cores here and on two executors, in turn.
   private static void second() {
     Sweep<?> sweep =
-        Sweep.of(TestModels.GROWTH).set("plants", 50_000).set("rate", 0).ticks(2400).seeds(16);
+        Sweep.of(TestModels.GROWTH).set("plants", 50_000).set("rate", 0).ticks(9600).seeds(16);
     try (var runner = new SparkRunner(SparkOptions.on(MASTER))) {
       print("first: local %s; Spark %s", cost(sweep, new LocalRunner(2)), cost(sweep, runner));
       for (int i = 0; i < 5; i++) {

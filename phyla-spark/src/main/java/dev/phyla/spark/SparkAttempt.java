@@ -13,6 +13,7 @@ import dev.phyla.spark.internal.task.TaskSize;
 import dev.phyla.spark.internal.task.Worker;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -24,10 +25,14 @@ import org.apache.spark.broadcast.Broadcast;
 
 /// The execution of the missing runs of one sweep.
 ///
-/// A first job times some runs, and a second one executes the rest with tasks of a suitable size.
+/// Short jobs time some runs, and a last one executes the rest with tasks of a suitable size.
 final class SparkAttempt {
   private static final Duration TRIAL = Duration.ofSeconds(1);
   private static final int TRIAL_RUNS = 1000;
+  private static final int MAX_TRIALS = 10;
+
+  /// The part of the time of the trial before that a run takes if it does not become faster.
+  private static final double CONVERGED = 0.7;
 
   /// Sweeps with fewer runs for each core get a task for each run.
   private static final int FEW_RUNS = 4;
@@ -39,10 +44,8 @@ final class SparkAttempt {
   private final Connection connection;
   private final SweepPlan<?> plan;
 
-  /// The sum of the times of a run that tasks have measured, and the number of those tasks.
-  private long runNanos;
-
-  private int timedTasks;
+  /// How long a run took in the last trial, or 0.
+  private double runSeconds;
 
   SparkAttempt(SparkOptions options, Connection connection, SweepPlan<?> plan) {
     this.options = options;
@@ -56,16 +59,11 @@ final class SparkAttempt {
       List<RunSpec> rest = todo;
       int size = options.runsPerTask();
       if (size == 0) {
-        int cores = cores();
-        if (todo.size() > cores * FEW_RUNS) {
-          rest = trial(todo, cores, shared, sink);
-        }
-        size =
-            TaskSize.of(
-                Math.max(1, rest.size()), cores(), runNanos / 1e9 / Math.max(1, timedTasks));
+        rest = trials(todo, shared, sink);
+        size = TaskSize.of(Math.max(1, rest.size()), cores(), runSeconds);
       }
       if (!rest.isEmpty()) {
-        execute(RunChunk.divide(rest, size, 0), shared, sink, new HashSet<>());
+        execute(RunChunk.divide(rest, size, 0), shared, sink);
       }
     } finally {
       boolean isInterrupted = Thread.interrupted(); // which would end the call
@@ -76,15 +74,39 @@ final class SparkAttempt {
     }
   }
 
-  /// Executes some runs for a short time.
+  /// Executes some runs for short times, until they do not become faster any more: at first,
+  /// executors load and compile code, and runs take many times as long as later.
   ///
   /// @return the runs that are left
+  private List<RunSpec> trials(
+      List<RunSpec> todo, Broadcast<Worker> worker, Consumer<RunResult> sink) {
+    List<RunSpec> rest = todo;
+    double before = Double.POSITIVE_INFINITY;
+    for (int i = 0; i < MAX_TRIALS && rest.size() > cores() * FEW_RUNS; i++) {
+      rest = trial(rest, cores(), worker, sink);
+      if (runSeconds > before * CONVERGED) {
+        return rest;
+      }
+      before = runSeconds;
+    }
+    return rest;
+  }
+
   private List<RunSpec> trial(
       List<RunSpec> todo, int cores, Broadcast<Worker> worker, Consumer<RunResult> sink) {
     int size = Math.clamp(todo.size() / (2L * cores), 1, TRIAL_RUNS);
     List<RunSpec> tried = todo.subList(0, Math.min(todo.size(), size * cores));
     Set<Integer> done = new HashSet<>();
-    execute(RunChunk.divide(tried, size, TRIAL.toNanos()), worker, sink, done);
+    var seconds = new DoubleSummaryStatistics();
+    execute(
+        RunChunk.divide(tried, size, TRIAL.toNanos()),
+        worker,
+        result -> {
+          done.add(result.index());
+          sink.accept(result);
+        },
+        chunk -> seconds.accept(chunk.runNanos() / 1e9));
+    runSeconds = seconds.getAverage();
     return todo.stream().filter(spec -> !done.contains(spec.index())).toList();
   }
 
@@ -106,13 +128,21 @@ final class SparkAttempt {
   }
 
   private void execute(
+      List<RunChunk> chunks, Broadcast<Worker> worker, Consumer<RunResult> sink) {
+    execute(chunks, worker, sink, _ -> {});
+  }
+
+  private void execute(
       List<RunChunk> chunks,
       Broadcast<Worker> worker,
       Consumer<RunResult> sink,
-      Set<Integer> done) {
+      Consumer<ChunkResult> timed) {
     var job = new ChunkJob(connection.context(), connection.listener(), options.startTimeout());
     try {
-      job.run(chunks, worker, chunk -> accept(chunk, sink, done));
+      job.run(chunks, worker, chunk -> {
+            accept(chunk, sink);
+            timed.accept(chunk);
+          });
     } catch (NoExecutorException e) {
       throw new SweepException(
           String.format(
@@ -130,7 +160,7 @@ final class SparkAttempt {
     }
   }
 
-  private void accept(ChunkResult chunk, Consumer<RunResult> sink, Set<Integer> done) {
+  private void accept(ChunkResult chunk, Consumer<RunResult> sink) {
     String refusal = chunk.refusal();
     if (refusal != null) {
       throw new SweepException(refusal, null);
@@ -140,11 +170,8 @@ final class SparkAttempt {
       tables.commit(chunk.parts());
       tables.committed(chunk.results());
     }
-    runNanos += chunk.runNanos();
-    timedTasks++;
     List<RunResult> failures = new ArrayList<>();
     for (RunResult result : chunk.results()) {
-      done.add(result.index());
       sink.accept(result);
       if (result.isFailed()) {
         failures.add(result);

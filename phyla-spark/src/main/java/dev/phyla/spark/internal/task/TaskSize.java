@@ -2,9 +2,8 @@ package dev.phyla.spark.internal.task;
 
 /// How many runs a Spark task has.
 ///
-/// The driver spends a few milliseconds on each task, one after the other, and an executor waits
-/// about as long between two tasks. So tasks should take seconds, and longer the more cores the
-/// driver has to keep busy. But each core should have several tasks, so that none is left with a
+/// The driver spends about a millisecond on each task, one after the other, and an executor two. So
+/// tasks should take seconds, and longer the more cores the driver has to keep busy. But each core should have several tasks, so that none is left with a
 /// long one at the end, and a lost executor costs little.
 public final class TaskSize {
   /// The largest number of runs of a task.
@@ -15,7 +14,7 @@ public final class TaskSize {
 
   private static final double MIN_SECONDS = 2;
 
-  /// The time of the driver for a task, with a reserve: it is busy half of the time at most.
+  /// The time of the driver for a task, with a large reserve for busy machines and networks.
   private static final double DRIVER_SECONDS = 0.005;
 
   private TaskSize() {}
