@@ -127,8 +127,7 @@ final class SparkAttempt {
     }
   }
 
-  private void execute(
-      List<RunChunk> chunks, Broadcast<Worker> worker, Consumer<RunResult> sink) {
+  private void execute(List<RunChunk> chunks, Broadcast<Worker> worker, Consumer<RunResult> sink) {
     execute(chunks, worker, sink, _ -> {});
   }
 
@@ -139,7 +138,10 @@ final class SparkAttempt {
       Consumer<ChunkResult> timed) {
     var job = new ChunkJob(connection.context(), connection.listener(), options.startTimeout());
     try {
-      job.run(chunks, worker, chunk -> {
+      job.run(
+          chunks,
+          worker,
+          chunk -> {
             accept(chunk, sink);
             timed.accept(chunk);
           });

@@ -3,8 +3,9 @@ package dev.phyla.spark.internal.task;
 /// How many runs a Spark task has.
 ///
 /// The driver spends about a millisecond on each task, one after the other, and an executor two. So
-/// tasks should take seconds, and longer the more cores the driver has to keep busy. But each core should have several tasks, so that none is left with a
-/// long one at the end, and a lost executor costs little.
+/// tasks should take seconds, and longer the more cores the driver has to keep busy. But each core
+/// should have several tasks, so that none is left with a long one at the end, and a lost executor
+/// costs little.
 public final class TaskSize {
   /// The largest number of runs of a task.
   public static final int MAX_RUNS = 10_000;
