@@ -19,13 +19,15 @@ final class RecordedBatch implements Workload {
 
   RecordedBatch(int entities) {
     BatchBuilder builder =
-        Batch.of(entities / PER_WORLD)
+        Batch.of(Math.ceilDiv(entities, PER_WORLD))
             .threads(1)
             .maxPerWorld(PER_WORLD, Particle.class)
             .setUp(
                 (world, number) -> {
-                  for (int i = 0; i < PER_WORLD; i++) {
-                    world.spawn(Particle.of(number * PER_WORLD + i));
+                  int first = number * PER_WORLD;
+                  int end = Math.min(first + PER_WORLD, entities);
+                  for (int i = first; i < end; i++) {
+                    world.spawn(Particle.of(i));
                   }
                 });
     builder
