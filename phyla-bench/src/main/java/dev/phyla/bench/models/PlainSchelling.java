@@ -10,6 +10,7 @@ import java.util.Collections;
 import java.util.List;
 
 /// Schelling's model with objects. Of Phyla it uses the random numbers only.
+@SuppressWarnings("NullAway") // null stands for no one, as in code by hand
 public final class PlainSchelling {
   /// How often a random cell is tried before empty ones are counted, as in Phyla.
   private static final int ATTEMPTS = 16;

@@ -14,6 +14,7 @@ import java.util.random.RandomGenerator;
 ///
 /// A wolf eats the sheep with the lowest id. As in Phyla, the ids of dead animals are used again,
 /// the last one first.
+@SuppressWarnings("NullAway") // null stands for no one, as in code by hand
 public final class PlainWolfSheep {
   private static final int[] DX = {-1, 0, 1, -1, 1, -1, 0, 1};
   private static final int[] DY = {-1, -1, -1, 0, 0, 1, 1, 1};
