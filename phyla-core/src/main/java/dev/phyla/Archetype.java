@@ -1,5 +1,6 @@
 package dev.phyla;
 
+import dev.phyla.internal.access.TableAccessor;
 import dev.phyla.internal.component.ComponentInfo;
 import dev.phyla.internal.layout.BundleLayout;
 import dev.phyla.internal.schema.RelationTypes;
@@ -178,6 +179,20 @@ public final class Archetype {
       throw lacks(info == null ? value.getClass().getSimpleName() : info.name());
     }
     view.core().structure().migrations().replace(table, checkedRow(row), info, value);
+  }
+
+  /// Random access to a component by row, with generated code. For code that knows the rows of its
+  /// entities, such as the cells of a grid, which then need not be looked up.
+  ///
+  /// @param type a component type that the archetype has
+  /// @param <T> the component type
+  /// @return the accessor, which is valid as long as the archetype
+  public <T> RowAccessor<T> accessor(Class<T> type) {
+    checkUse();
+    ComponentInfo info = present(type);
+    @SuppressWarnings("unchecked") // the component is of that type
+    var accessor = (TableAccessor<T>) view.core().accessors().of(info);
+    return accessor.rows(table);
   }
 
   /// Calls an action with the links of the entity of a row, in order. The links must not change

@@ -115,7 +115,7 @@ class ArchitectureTest {
           Map.entry(
               "event",
               Set.of("Entity", "Events", "EventReader", "Subscription", "CallbackException")),
-          Map.entry("access", Set.of("Entity", "Accessor")),
+          Map.entry("access", Set.of("Entity", "Accessor", "RowAccessor")),
           Map.entry("structure", Set.of("Entity")),
           Map.entry("naming", Set.of("Entity")),
           Map.entry("sparse", Set.of("Entity")),

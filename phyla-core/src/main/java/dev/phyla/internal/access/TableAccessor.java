@@ -12,6 +12,7 @@ import dev.phyla.internal.state.Tables;
 import dev.phyla.internal.structure.Migrations;
 import dev.phyla.internal.structure.Structure;
 import dev.phyla.internal.table.Table;
+import dev.phyla.spi.PackedAccess;
 import java.lang.invoke.MethodHandle;
 import java.util.Arrays;
 import java.util.NoSuchElementException;
@@ -28,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 /// The superclass of generated accessors, which finds entities in tables.
 ///
 /// @param <T> the component type
-public abstract class TableAccessor<T> implements Accessor<T>, TableListener {
+public abstract class TableAccessor<T> implements Accessor<T>, PackedAccess<T>, TableListener {
   /// The message for a null handle.
   public static final String NULL_ENTITY = "The entity is null; use Entity.NONE for no entity.";
 
@@ -121,9 +122,46 @@ public abstract class TableAccessor<T> implements Accessor<T>, TableListener {
     return index.foundRow(found);
   }
 
-  /// The number of structural changes of the world.
-  protected final long structure() {
+  @Override
+  public final long structure() {
     return index.version();
+  }
+
+  @Override
+  public final long locate(long entity) {
+    guard.checkRead(AccessKind.COMPONENT, key);
+    long location = index.location(entity);
+    return location == EntityIndex.NOWHERE || views[EntityIndex.table(location)] == null
+        ? EntityIndex.NOWHERE
+        : location;
+  }
+
+  /// The view of the table of a [location][#locate(long)].
+  protected final ComponentView viewAt(long location) {
+    return Objects.requireNonNull(views[EntityIndex.table(location)]);
+  }
+
+  /// The same for a component that is written.
+  protected final ComponentView viewToWriteAt(long location) {
+    guard.checkWrite(AccessKind.COMPONENT, key);
+    return viewAt(location);
+  }
+
+  /// The component in one table.
+  ///
+  /// @param table a table that has the component
+  public final RowView<T> rows(Table table) {
+    return new RowView<>(table, Objects.requireNonNull(views[table.id()]), this);
+  }
+
+  /// Throws if the calling thread may not read the component.
+  final void checkRead() {
+    guard.checkRead(AccessKind.COMPONENT, key);
+  }
+
+  /// Throws if the calling thread may not write the component.
+  final void checkWrite() {
+    guard.checkWrite(AccessKind.COMPONENT, key);
   }
 
   /// The version that marks are stamped with now.

@@ -68,6 +68,14 @@ import java.util.function.UnaryOperator;
  *     <write>(view, row(found), value, this);
  *     return true;
  *   }
+ *
+ *   Object readAt(long location) {
+ *     return <read>(viewAt(location), EntityIndex.row(location));
+ *   }
+ *
+ *   void writeAt(long location, Object value) {
+ *     <write>(viewToWriteAt(location), EntityIndex.row(location), value, this);
+ *   }
  */
 
 /// Generates accessors, one class for each component type.
@@ -151,7 +159,17 @@ public final class TableAccessorCode {
             "update",
             MethodTypeDesc.of(CD_boolean, ENTITY, FUNCTION),
             ClassFile.ACC_PUBLIC,
-            TableAccessorCode::writeUpdate);
+            TableAccessorCode::writeUpdate)
+        .withMethodBody(
+            "readAt",
+            MethodTypeDesc.of(CD_Object, CD_long),
+            ClassFile.ACC_PUBLIC,
+            TableAccessorCode::writeReadAt)
+        .withMethodBody(
+            "writeAt",
+            MethodTypeDesc.of(CD_void, CD_long, CD_Object),
+            ClassFile.ACC_PUBLIC,
+            TableAccessorCode::writeWriteAt);
   }
 
   private static void writeGet(CodeBuilder code) {
@@ -210,6 +228,28 @@ public final class TableAccessorCode {
     code.invokevirtual(PARENT, "ignoreDead", MethodTypeDesc.of(CD_boolean, ENTITY)).ireturn();
   }
 
+  private static void writeReadAt(CodeBuilder code) {
+    code.loadConstant(HiddenClasses.handle(READ));
+    pushPlace(code, "viewAt");
+    invokeRead(code);
+    code.areturn();
+  }
+
+  private static void writeWriteAt(CodeBuilder code) {
+    int value = 3;
+    code.loadConstant(HiddenClasses.handle(WRITE));
+    pushPlace(code, "viewToWriteAt");
+    code.aload(value).aload(0);
+    invokeWrite(code);
+    code.return_();
+  }
+
+  /// Pushes the view and the row of the location that is the first argument.
+  private static void pushPlace(CodeBuilder code, String view) {
+    code.aload(0).lload(1).invokevirtual(PARENT, view, MethodTypeDesc.of(VIEW, CD_long));
+    code.lload(1).invokestatic(INDEX, "row", MethodTypeDesc.of(CD_int, CD_long));
+  }
+
   private static void requireNonNull(CodeBuilder code, int local, String message) {
     code.aload(local).loadConstant(message);
     ClassDesc objects = HiddenClasses.desc(Objects.class);
@@ -221,6 +261,10 @@ public final class TableAccessorCode {
   private static void read(CodeBuilder code, int found, int view) {
     code.loadConstant(HiddenClasses.handle(READ)).aload(view);
     pushRow(code, found);
+    invokeRead(code);
+  }
+
+  private static void invokeRead(CodeBuilder code) {
     code.invokevirtual(CD_MethodHandle, "invokeExact", MethodTypeDesc.of(CD_Object, VIEW, CD_int));
   }
 
@@ -229,6 +273,10 @@ public final class TableAccessorCode {
     code.loadConstant(HiddenClasses.handle(WRITE)).aload(view);
     pushRow(code, found);
     code.aload(value).aload(0);
+    invokeWrite(code);
+  }
+
+  private static void invokeWrite(CodeBuilder code) {
     code.invokevirtual(
         CD_MethodHandle,
         "invokeExact",
