@@ -2,7 +2,6 @@ package dev.phyla.model;
 
 import static dev.phyla.Term.read;
 
-import dev.phyla.Accessor;
 import dev.phyla.Chunk;
 import dev.phyla.Entity;
 import dev.phyla.Query1;
@@ -10,13 +9,15 @@ import dev.phyla.RandomStream;
 import dev.phyla.Term;
 import dev.phyla.World;
 import dev.phyla.model.internal.loop.AgentLoop;
-import dev.phyla.model.internal.loop.LoopCopies;
+import dev.phyla.model.internal.loop.AgentLoops;
 import dev.phyla.model.internal.loop.Turns;
 import dev.phyla.schedule.Schedule;
 import dev.phyla.schedule.ScheduledSystem;
 import dev.phyla.schedule.SystemBody;
 import dev.phyla.schedule.SystemRandom;
 import dev.phyla.schedule.SystemSetup;
+import dev.phyla.spi.CopiedLoop;
+import dev.phyla.spi.PackedAccess;
 import java.util.Arrays;
 import java.util.Objects;
 import java.util.function.Supplier;
@@ -118,9 +119,10 @@ public final class Activation<T> {
     Objects.requireNonNull(action, "The action is null.");
     return add(
         () -> {
-          AgentLoop loop = LoopCopies.newAgentLoop(action);
+          CopiedLoop<AgentLoop> loop = loopOf(action);
           return (world, agents, turns, random) ->
-              loop.each(agents, turns.order(), turns.count(), action, random);
+              loop.prepare(action, turns.count())
+                  .each(agents, turns.order(), turns.count(), action, random);
         });
   }
 
@@ -132,9 +134,10 @@ public final class Activation<T> {
     Objects.requireNonNull(update, "The update is null.");
     return add(
         () -> {
-          AgentLoop loop = LoopCopies.newAgentLoop(update);
+          CopiedLoop<AgentLoop> loop = loopOf(update);
           return (world, agents, turns, random) ->
-              loop.update(world, agents, turns.order(), turns.count(), update, random);
+              loop.prepare(update, turns.count())
+                  .update(world, agents, turns.order(), turns.count(), update, random);
         });
   }
 
@@ -146,12 +149,16 @@ public final class Activation<T> {
   /// @return the system, for its place in the schedule
   public ScheduledSystem updateTogether(AgentUpdate<T> update) {
     Objects.requireNonNull(update, "The update is null.");
-    return add(() -> new Together<>(LoopCopies.newAgentLoop(update), update, type)::run);
+    return add(() -> new Together<>(loopOf(update), update, type)::run);
+  }
+
+  private CopiedLoop<AgentLoop> loopOf(Object lambda) {
+    return AgentLoops.of(lambda, Entity.class, type, RandomStream.class);
   }
 
   /// One round of turns.
   private interface Round<T> {
-    void run(World world, Accessor<T> agents, Turns turns, RandomStream random);
+    void run(World world, PackedAccess<T> agents, Turns turns, RandomStream random);
   }
 
   private ScheduledSystem add(Supplier<Round<T>> rounds) {
@@ -172,10 +179,10 @@ public final class Activation<T> {
       Round<T> round) {
     World world = setup.exclusive();
     Query1<T> query = setup.query(read(type), chosen);
-    Accessor<T> agents = world.accessor(type);
+    PackedAccess<T> agents = PackedAccess.of(world.accessor(type));
     SystemRandom randoms = setup.random();
     var turns = new Turns();
-    AgentLoop keyLoop = LoopCopies.newAgentLoop(priority == null ? round : priority);
+    CopiedLoop<AgentLoop> keys = priority == null ? null : AgentLoops.of(priority, type);
     return () -> {
       RandomStream random = randoms.stream();
       turns.start(repeats);
@@ -192,10 +199,11 @@ public final class Activation<T> {
         if (shuffles) {
           turns.shuffle(random);
         }
-        if (priority != null) {
-          double[] keys = turns.keys();
-          keyLoop.compute(agents, turns.order(), turns.count(), priority, keys);
-          turns.sort(keys);
+        if (priority != null && keys != null) {
+          double[] numbers = turns.keys();
+          keys.prepare(priority, turns.count())
+              .compute(agents, turns.order(), turns.count(), priority, numbers);
+          turns.sort(numbers);
         }
         round.run(world, agents, turns, random);
       } while (repeats && turns.count() != 0);
@@ -213,25 +221,26 @@ public final class Activation<T> {
   /// Keeps new components in a world of its own until all are computed, so that nothing is
   /// allocated for each agent.
   private static final class Together<T> {
-    private final AgentLoop loop;
+    private final CopiedLoop<AgentLoop> loop;
     private final AgentUpdate<T> update;
     private final Class<T> type;
     private long[] places = {};
     private long[] dying = {};
     private @Nullable World results;
 
-    private Together(AgentLoop loop, AgentUpdate<T> update, Class<T> type) {
+    private Together(CopiedLoop<AgentLoop> loop, AgentUpdate<T> update, Class<T> type) {
       this.loop = loop;
       this.update = update;
       this.type = type;
     }
 
-    private void run(World world, Accessor<T> agents, Turns turns, RandomStream random) {
+    private void run(World world, PackedAccess<T> agents, Turns turns, RandomStream random) {
       int count = turns.count();
-      Accessor<T> computed = results(world, count).accessor(type);
+      PackedAccess<T> computed = PackedAccess.of(results(world, count).accessor(type));
+      AgentLoop current = loop.prepare(update, count);
       int deaths =
-          loop.compute(agents, turns.order(), count, update, random, computed, places, dying);
-      loop.copy(agents, turns.order(), count, computed, places);
+          current.compute(agents, turns.order(), count, update, random, computed, places, dying);
+      current.copy(agents, turns.order(), count, computed, places);
       for (int i = 0; i < deaths; i++) {
         world.despawn(Entity.fromBits(dying[i]));
       }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -14,29 +15,25 @@ public final class CompilerDirectives {
   private static final String REMOVE_LAST = "compilerDirectivesRemove";
   private static final String PRINT = "compilerDirectivesPrint";
   private static final String SUCCESS = "directives added";
-  private static final Pattern MATCHED = Pattern.compile("matching: *(\\S+)");
+  private static final Pattern MATCHED = Pattern.compile("matching: *([^\\s,]+)");
 
   private CompilerDirectives() {}
 
   /// Forces methods to be inlined, or not inlined, into methods that are compiled from now on.
   ///
-  /// HotSpot keeps a stack of directives with a limited depth. If the last directive is for the
-  /// same methods, it is replaced. Directives of the program itself stay active.
+  /// HotSpot keeps a stack of directives with a limited depth. If the last directive starts with
+  /// the same pattern, it is replaced. Directives of the program itself stay active.
   ///
-  /// @param methods a pattern for the calling methods
+  /// @param methods patterns for the calling methods, at least one
   /// @param inlined patterns for the called methods, each with a sign: `+` or `-`
   /// @throws UnavailableException if this virtual machine does not support directives
-  public static void inline(String methods, Collection<String> inlined)
+  public static void inline(List<String> methods, Collection<String> inlined)
       throws UnavailableException {
-    String list =
-        inlined.stream()
-            .map(pattern -> "\"" + pattern + "\"")
-            .collect(Collectors.joining(", ", "[", "]"));
     try {
-      if (isLast(methods)) {
+      if (isLast(methods.getFirst())) {
         DiagnosticCommands.execute(REMOVE_LAST);
       }
-      add("[{match: \"%s\", c2: {inline: %s}}]".formatted(methods, list));
+      add("[{match: %s, c2: {inline: %s}}]".formatted(list(methods), list(inlined)));
     } catch (IOException e) {
       throw new UnavailableException("no temporary file could be written: " + e.getMessage());
     } catch (RuntimeException e) {
@@ -44,6 +41,12 @@ public final class CompilerDirectives {
     } catch (LinkageError e) {
       throw new UnavailableException("the module java.management is absent");
     }
+  }
+
+  private static String list(Collection<String> patterns) {
+    return patterns.stream()
+        .map(pattern -> "\"" + pattern + "\"")
+        .collect(Collectors.joining(", ", "[", "]"));
   }
 
   private static boolean isLast(String methods) throws UnavailableException {

@@ -8,6 +8,7 @@ import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayDeque;
+import java.util.List;
 import java.util.Queue;
 import java.util.Set;
 import java.util.TreeSet;
@@ -51,6 +52,18 @@ final class InlinedMethods {
     }
     code.bodies().forEach(methods::add);
     methods.addCallees();
+    return methods.patterns;
+  }
+
+  /// The same for a lambda whose callees HotSpot chooses itself: the lambda, and the records that
+  /// it is called with.
+  ///
+  /// @param code the lambda
+  /// @param parameters the classes of what it is called with
+  static Set<String> ofBody(LambdaCode code, List<Class<?>> parameters) {
+    var methods = new InlinedMethods(code);
+    parameters.forEach(methods::addRecord);
+    code.bodies().forEach(methods::add);
     return methods.patterns;
   }
 

@@ -22,10 +22,10 @@ final class LambdaCode {
   /// Reads the code of a lambda.
   ///
   /// @param lambda its class
-  /// @param shape how it is called
-  LambdaCode(Class<?> lambda, LoopShape shape) {
+  /// @param parameters the classes of what it is called with
+  LambdaCode(Class<?> lambda, List<Class<?>> parameters) {
     this.lambda = lambda;
-    this.bodies = LambdaMethod.candidates(lambda, shape.parameterTypes());
+    this.bodies = LambdaMethod.candidates(lambda, parameters);
   }
 
   /// The methods that the lambda could run. If the list is not empty, it contains the one that the

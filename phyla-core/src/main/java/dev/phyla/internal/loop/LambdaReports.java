@@ -43,7 +43,8 @@ final class LambdaReports {
         largest.bytes(),
         verdict,
         reason(verdict, largest),
-        new LoopAnalysis(new LambdaCode(lambda, loop.shape()), loop.shape()).obstacles());
+        new LoopAnalysis(new LambdaCode(lambda, loop.shape().parameterTypes()), loop.shape())
+            .obstacles());
   }
 
   static Verdict verdict(LoopInlining.@Nullable State inlining, List<LambdaBody> bodies) {

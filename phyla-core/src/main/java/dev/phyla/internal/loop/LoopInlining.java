@@ -4,12 +4,14 @@ import dev.phyla.internal.jit.CompilerDirectives;
 import dev.phyla.internal.jit.CompilerDirectives.UnavailableException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /*
@@ -33,15 +35,16 @@ final class LoopInlining {
   private static final String PACKAGE = LoopInlining.class.getPackageName().replace('.', '/') + "/";
   private static final String LOOPS = PACKAGE + LoopCode.PREFIX + "*.*";
 
-  /// The patterns for all loops: write handles, conversions of stored values, record factories and
-  /// lambdas are inlined. The methods with the rows of a loop are not, so that they are compiled
-  /// only once.
+  /// The patterns for all loops: write handles, accessors of other entities, conversions of stored
+  /// values, record factories and lambdas are inlined. The methods with the rows of a loop are not,
+  /// so that they are compiled only once.
   private static final List<String> ALWAYS =
       List.of(
           "-" + PACKAGE + LoopCode.PREFIX + "*." + LoopCode.MANY,
           "+" + PACKAGE + "GeneratedRef*.*",
           "+" + PACKAGE + "GeneratedWatchedRef*.*",
           "+" + PACKAGE + "RowRef.*",
+          "+dev/phyla/internal/access/Generated*.*",
           "+dev/phyla/internal/codegen/*.*",
           "+*$Factory*.*",
           "+*$$Lambda*.*",
@@ -59,7 +62,10 @@ final class LoopInlining {
   private final BlockingQueue<Request> requests = new LinkedBlockingQueue<>();
   private final Set<String> patterns = new TreeSet<>(ALWAYS);
 
-  /// The number of patterns in the active directive.
+  /// The patterns for loops: generated ones, and the classes that are copied for each lambda.
+  private final Set<String> loops = new LinkedHashSet<>(List.of(LOOPS));
+
+  /// The number of patterns in the active directive, for loops and methods.
   private int knownPatterns;
 
   /// Whether a thread is running; guarded by this.
@@ -85,16 +91,18 @@ final class LoopInlining {
 
   /// A request to inline a lambda.
   static final class Request {
-    /// The lambda class; null once the request is handled, so that the class can be unloaded.
-    private @Nullable Class<?> lambda;
+    /// Analyses the lambda; null once the request is handled, so that the class can be unloaded.
+    private @Nullable Supplier<Analysis> analysis;
 
-    private final LoopShape shape;
+    /// A pattern for the loops.
+    private final String loops;
+
     private boolean isWide;
     private volatile State state = State.PENDING;
 
-    private Request(Class<?> lambda, LoopShape shape) {
-      this.lambda = lambda;
-      this.shape = shape;
+    private Request(String loops, Supplier<Analysis> analysis) {
+      this.loops = loops;
+      this.analysis = analysis;
     }
 
     /// Analyses the lambda.
@@ -102,13 +110,13 @@ final class LoopInlining {
     /// @return the methods to inline; none if its bytecode was not found
     private Set<String> analyse() {
       try {
-        var code = new LambdaCode(Objects.requireNonNull(lambda), shape);
-        isWide = new LoopAnalysis(code, shape).isWide();
-        return InlinedMethods.of(code, shape);
+        Analysis result = Objects.requireNonNull(analysis).get();
+        isWide = result.isWide;
+        return result.methods;
       } catch (RuntimeException | LinkageError e) {
         return Set.of();
       } finally {
-        lambda = null;
+        analysis = null;
       }
     }
 
@@ -122,9 +130,36 @@ final class LoopInlining {
     }
   }
 
+  /// What is known of a lambda.
+  ///
+  /// @param methods the methods to inline
+  /// @param isWide whether its loop is too wide to be vectorised without help
+  private record Analysis(Set<String> methods, boolean isWide) {}
+
   /// Requests that a lambda is inlined into loops of a shape. Returns immediately.
   static Request request(Class<?> lambda, LoopShape shape) {
-    return INSTANCE.add(new Request(lambda, shape));
+    return INSTANCE.add(
+        new Request(
+            LOOPS,
+            () -> {
+              var code = new LambdaCode(lambda, shape.parameterTypes());
+              return new Analysis(
+                  InlinedMethods.of(code, shape), new LoopAnalysis(code, shape).isWide());
+            }));
+  }
+
+  /// Requests that a lambda is inlined into the copies of a class. Returns immediately.
+  ///
+  /// @param lambda the class of the lambda
+  /// @param copied the class that calls it
+  /// @param parameters the classes of what it is called with
+  static Request request(Class<?> lambda, Class<?> copied, List<Class<?>> parameters) {
+    return INSTANCE.add(
+        new Request(
+            copied.getName().replace('.', '/') + "*.*",
+            () ->
+                new Analysis(
+                    InlinedMethods.ofBody(new LambdaCode(lambda, parameters), parameters), false)));
   }
 
   /// The reason why directives are not available, or null if none is known.
@@ -179,11 +214,13 @@ final class LoopInlining {
       if (patterns.size() + methods.size() <= MAX_PATTERNS) {
         methods.forEach(method -> patterns.add("+" + method));
       }
+      loops.add(request.loops);
     }
-    if (obstacle == null && patterns.size() > knownPatterns) {
+    int size = patterns.size() + loops.size();
+    if (obstacle == null && size > knownPatterns) {
       try {
-        CompilerDirectives.inline(LOOPS, patterns);
-        knownPatterns = patterns.size();
+        CompilerDirectives.inline(List.copyOf(loops), patterns);
+        knownPatterns = size;
       } catch (UnavailableException e) {
         obstacle = e.getMessage();
       }

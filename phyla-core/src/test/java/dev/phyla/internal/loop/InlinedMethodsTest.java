@@ -14,7 +14,7 @@ class InlinedMethodsTest {
   private static final String SAMPLES = LambdaSamples.class.getName().replace('.', '/');
 
   private static Set<String> of(Object lambda, LoopShape shape) {
-    return InlinedMethods.of(new LambdaCode(lambda.getClass(), shape), shape);
+    return InlinedMethods.of(new LambdaCode(lambda.getClass(), shape.parameterTypes()), shape);
   }
 
   @Test

@@ -18,7 +18,7 @@ class LoopAnalysisTest {
   record Amount(int value) {}
 
   private static LoopAnalysis of(Object lambda, LoopShape shape) {
-    return new LoopAnalysis(new LambdaCode(lambda.getClass(), shape), shape);
+    return new LoopAnalysis(new LambdaCode(lambda.getClass(), shape.parameterTypes()), shape);
   }
 
   private static LoopAnalysis of(UpdateQuery1.Update<?> lambda, Class<?> component) {

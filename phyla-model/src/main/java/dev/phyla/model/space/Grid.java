@@ -262,7 +262,7 @@ public final class Grid implements AutoCloseable {
   /// @return the agent, or [Entity#NONE] if the cell is empty
   public Entity first(int cell) {
     CellLists lists = current();
-    return lists.count(checked(cell)) == 0 ? Entity.NONE : Entity.fromBits(lists.member(cell, 0));
+    return member(lists, cell, lists.count(checked(cell)) == 0 ? -1 : 0);
   }
 
   /// An agent of a cell.
@@ -284,7 +284,13 @@ public final class Grid implements AutoCloseable {
   public Entity random(int cell, RandomGenerator random) {
     CellLists lists = current();
     int count = lists.count(checked(cell));
-    return count == 0 ? Entity.NONE : Entity.fromBits(lists.member(cell, random.nextInt(count)));
+    return member(lists, cell, count == 0 ? -1 : random.nextInt(count));
+  }
+
+  /// The handle of a member, or of no entity. It is created in one place, also for no entity,
+  /// because the JIT compiler removes only handles that come from one place.
+  private static Entity member(CellLists lists, int cell, int position) {
+    return Entity.fromBits(position < 0 ? Entity.NONE.bits() : lists.member(cell, position));
   }
 
   /// The cell of an agent.

@@ -6,6 +6,7 @@ import dev.phyla.Accessor;
 import dev.phyla.Archetype;
 import dev.phyla.Column;
 import dev.phyla.Entity;
+import dev.phyla.RowAccessor;
 import dev.phyla.World;
 import java.util.Objects;
 import java.util.function.IntFunction;
@@ -31,15 +32,15 @@ public final class Layer<T> {
   private final World world;
   private final GridShape shape;
   private final Class<T> type;
-  private final Accessor<T> values;
   private final Archetype cells;
+  private final RowAccessor<T> values;
 
   private Layer(World world, GridShape shape, Class<T> type) {
     this.world = world;
     this.shape = shape;
     this.type = type;
-    this.values = world.accessor(type);
     this.cells = cells(world, type);
+    this.values = cells.accessor(type);
   }
 
   private static Archetype cells(World world, Class<?> type) {
@@ -122,7 +123,7 @@ public final class Layer<T> {
   /// @param cell the cell
   /// @return the value
   public T get(int cell) {
-    return values.get(entity(cell));
+    return values().get(cell);
   }
 
   /// Replaces the value of a cell.
@@ -130,7 +131,7 @@ public final class Layer<T> {
   /// @param cell the cell
   /// @param value the new value
   public void set(int cell, T value) {
-    values.set(entity(cell), value);
+    values().set(cell, value);
   }
 
   /// A field of all cells, for reading.
@@ -152,14 +153,24 @@ public final class Layer<T> {
   }
 
   private Archetype archetype() {
-    if (cells.size() != shape.cells()) {
-      throw new IllegalStateException(
-          String.format(
-              "%d of the %d cells with %s are left; cells of a layer must not be despawned or get"
-                  + " other components.",
-              cells.size(), shape.cells(), type.getSimpleName()));
-    }
+    values();
     return cells;
+  }
+
+  /// The values of all cells, whose rows are the cells.
+  private RowAccessor<T> values() {
+    if (values.size() != shape.cells()) {
+      throw incomplete();
+    }
+    return values;
+  }
+
+  private IllegalStateException incomplete() {
+    return new IllegalStateException(
+        String.format(
+            "%d of the %d cells with %s are left; cells of a layer must not be despawned or get"
+                + " other components.",
+            values.size(), shape.cells(), type.getSimpleName()));
   }
 
   @Override

@@ -11,9 +11,10 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /*
- * A change only notes the slot of the entity. The lists are brought up to date when they are used
- * next: slot by slot, or from scratch if that is faster. So agents that move in turn cost little
- * until one of them looks around, and it does not matter why and how often a slot is noted.
+ * A change of one entity is entered at once. After many of them without a use of the lists, they are
+ * made from scratch when they are used next, which is faster, and changes cost nothing until then.
+ * Changes of several rows note the slots of the entities, which are entered again before the next
+ * use; it does not matter why and how often a slot is noted.
  *
  * Systems that run at the same time may use a space together. The first one that uses it after a
  * change brings it up to date, and the others wait for it.
@@ -21,8 +22,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Keeps the lists of the cells of a space up to date.
 public final class CellIndex implements ComponentFollower, AutoCloseable {
-  /// How much longer it takes to enter a slot again than to visit a cell, and a member, when all
-  /// are entered from scratch.
+  /// How much longer it takes to enter an entity than to visit a cell, and a member, when all are
+  /// entered from scratch.
   private static final int COST_OF_SLOT = 8;
 
   private static final int COST_OF_MEMBER = 4;
@@ -63,8 +64,11 @@ public final class CellIndex implements ComponentFollower, AutoCloseable {
 
   private int notedCount;
 
-  /// With more slots than this, entering all is faster.
-  private int maxNoted;
+  /// With more changes than this, entering all is faster.
+  private int maxChanges;
+
+  /// The number of changes that were entered at once and not used yet.
+  private int unused;
 
   /// A bit for each slot that is noted.
   private long[] isNoted = new long[1];
@@ -94,6 +98,9 @@ public final class CellIndex implements ComponentFollower, AutoCloseable {
     if (!(boolean) CURRENT.getAcquire(this)) {
       update();
     }
+    if (unused != 0) {
+      unused = 0;
+    }
     if (lists.count(outside) != 0) {
       throw outside();
     }
@@ -117,8 +124,9 @@ public final class CellIndex implements ComponentFollower, AutoCloseable {
     } else {
       enterNoted();
     }
+    unused = 0;
     long all = lists.cells() + (long) COST_OF_MEMBER * lists.size();
-    maxNoted = (int) Math.min(Integer.MAX_VALUE, all / COST_OF_SLOT);
+    maxChanges = (int) Math.min(Integer.MAX_VALUE, all / COST_OF_SLOT);
     CURRENT.setRelease(this, true);
   }
 
@@ -192,27 +200,43 @@ public final class CellIndex implements ComponentFollower, AutoCloseable {
 
   @Override
   public void arrived(FollowedRows rows, int first, int end) {
-    note(rows, first, end);
+    if (end - first != 1) {
+      note(rows, first, end);
+    } else if (mayEnter((int) rows.entities()[first])) {
+      enter(rows, first);
+    }
   }
 
   @Override
   public void leaving(FollowedRows rows, int first, int end) {
-    note(rows, first, end);
-  }
-
-  /// An entity that stays in its cell, as most do in a continuous space, is brought up to date at
-  /// once, which is less work than to note it.
-  @Override
-  public void written(FollowedRows rows, int row) {
-    if (isStale) {
+    if (end - first != 1) {
+      note(rows, first, end);
       return;
     }
-    int slot = (int) rows.entities()[row];
-    if (lists.cellOf(slot) != cell(rows, row)) {
-      note(slot);
-    } else if (lists.dimensions() > 0 && !isNoted(slot)) {
-      positions.store(lists, lists.find(slot), rows, row);
+    int slot = (int) rows.entities()[first];
+    if (mayEnter(slot)) {
+      remove(slot);
     }
+  }
+
+  @Override
+  public void written(FollowedRows rows, int row) {
+    if (mayEnter((int) rows.entities()[row])) {
+      enter(rows, row);
+    }
+  }
+
+  /// Whether a change of the entity of a slot is to be entered at once. Otherwise it will be
+  /// entered before the lists are used.
+  private boolean mayEnter(int slot) {
+    if (isStale || isNoted(slot)) {
+      return false;
+    }
+    if (++unused > maxChanges) {
+      setStale();
+      return false;
+    }
+    return true;
   }
 
   private boolean isNoted(int slot) {
@@ -226,7 +250,7 @@ public final class CellIndex implements ComponentFollower, AutoCloseable {
   }
 
   private void note(FollowedRows rows, int first, int end) {
-    if (end - first > maxNoted) {
+    if (end - first > maxChanges) {
       setStale();
       return;
     }
@@ -244,7 +268,7 @@ public final class CellIndex implements ComponentFollower, AutoCloseable {
     if (word >= isNoted.length) {
       isNoted = Arrays.copyOf(isNoted, Math.max(word + 1, 2 * isNoted.length));
     }
-    if (notedCount >= maxNoted) {
+    if (notedCount >= maxChanges) {
       setStale();
       return;
     }
@@ -262,10 +286,15 @@ public final class CellIndex implements ComponentFollower, AutoCloseable {
     FollowedRows rows = location < 0 ? null : component.rowsAt(location);
     if (rows == null) {
       remove(slot);
-      return;
+    } else {
+      enter(rows, FollowedComponent.rowAt(location));
     }
-    int row = FollowedComponent.rowAt(location);
+  }
+
+  /// Enters the entity of a row where it is now.
+  private void enter(FollowedRows rows, int row) {
     long entity = rows.entities()[row];
+    int slot = (int) entity;
     int cell = cell(rows, row);
     int at;
     if (lists.cellOf(slot) == cell) {

@@ -1,10 +1,10 @@
 package dev.phyla.model.internal.loop;
 
-import dev.phyla.Accessor;
 import dev.phyla.RandomStream;
 import dev.phyla.World;
 import dev.phyla.model.AgentAction;
 import dev.phyla.model.AgentUpdate;
+import dev.phyla.spi.PackedAccess;
 import java.util.function.ToDoubleFunction;
 
 /// Lets agents act one by one, in a given order. Agents that have died or lost their component are
@@ -15,7 +15,7 @@ public interface AgentLoop {
   /// @param order the packed agents
   /// @param count how many there are
   <T> void each(
-      Accessor<T> agents, long[] order, int count, AgentAction<T> action, RandomStream random);
+      PackedAccess<T> agents, long[] order, int count, AgentAction<T> action, RandomStream random);
 
   /// Replaces the component of each agent, or despawns the agent.
   ///
@@ -23,7 +23,7 @@ public interface AgentLoop {
   /// @param count how many there are
   <T> void update(
       World world,
-      Accessor<T> agents,
+      PackedAccess<T> agents,
       long[] order,
       int count,
       AgentUpdate<T> update,
@@ -38,12 +38,12 @@ public interface AgentLoop {
   /// @param dying gets the packed agents that die
   /// @return how many die
   <T> int compute(
-      Accessor<T> agents,
+      PackedAccess<T> agents,
       long[] order,
       int count,
       AgentUpdate<T> update,
       RandomStream random,
-      Accessor<T> results,
+      PackedAccess<T> results,
       long[] places,
       long[] dying);
 
@@ -53,12 +53,13 @@ public interface AgentLoop {
   /// @param count how many there are
   /// @param keys gets the numbers
   <T> void compute(
-      Accessor<T> agents,
+      PackedAccess<T> agents,
       long[] order,
       int count,
       ToDoubleFunction<? super T> function,
       double[] keys);
 
   /// Copies components that were computed to their agents.
-  <T> void copy(Accessor<T> agents, long[] order, int count, Accessor<T> results, long[] places);
+  <T> void copy(
+      PackedAccess<T> agents, long[] order, int count, PackedAccess<T> results, long[] places);
 }
