@@ -37,7 +37,7 @@ final class SparkHome {
   }
 
   static List<String> classPath() {
-    return List.of(System.getProperty("java.class.path").split(File.pathSeparator));
+    return List.of(System.getProperty("java.class.path").split(File.pathSeparator, -1));
   }
 
   /// The executors that a process has started.

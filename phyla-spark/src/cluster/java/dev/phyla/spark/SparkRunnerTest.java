@@ -97,7 +97,7 @@ final class SparkRunnerTest {
 
           @Override
           public void finished(RunResult result, int done) {
-            if (done == 7 || done > 7 && kept.get() > 0) {
+            if (done == 7 || (done > 7 && kept.get() > 0)) {
               throw new IllegalStateException("enough");
             }
           }

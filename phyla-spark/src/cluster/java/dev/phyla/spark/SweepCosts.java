@@ -18,6 +18,8 @@ final class SweepCosts {
 
   private SweepCosts() {}
 
+  /// Measures, and prints a table.
+  ///
   /// @param args `second` for runs of about a second, `tasks` for the cost of a task, or `short`
   ///   with the number of short runs and a folder for tables
   public static void main(String[] args) throws IOException {

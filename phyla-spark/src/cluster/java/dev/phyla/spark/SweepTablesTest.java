@@ -1,5 +1,6 @@
 package dev.phyla.spark;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -228,9 +229,11 @@ final class SweepTablesTest {
       "--iceberg",
       temporary.resolve("lake").toString()
     };
-    int code = SparkSweep.run(args, new PrintStream(out), new PrintStream(out));
-    assertThat(code).as(out.toString()).isZero();
-    assertThat(out.toString()).contains("15 of 15 runs", "4 runs were repeated here, 0 differ");
+    int code =
+        SparkSweep.run(args, new PrintStream(out, true, UTF_8), new PrintStream(out, true, UTF_8));
+    assertThat(code).as(out.toString(UTF_8)).isZero();
+    assertThat(out.toString(UTF_8))
+        .contains("15 of 15 runs", "4 runs were repeated here, 0 differ");
     assertThat(TableQueries.number(folder(), "count(*)", "results")).isEqualTo(15);
   }
 
@@ -244,9 +247,12 @@ final class SweepTablesTest {
             new String[] {"--model", "nothing", "--out", "x"},
             new String[] {"--model", "growth", "--out", "x", "--plant", "3"},
             new String[] {"--model", "growth", "--out", "x", "--seeds", "many"})) {
-      assertThat(SparkSweep.run(args, new PrintStream(err), new PrintStream(err))).isEqualTo(2);
+      assertThat(
+              SparkSweep.run(
+                  args, new PrintStream(err, true, UTF_8), new PrintStream(err, true, UTF_8)))
+          .isEqualTo(2);
     }
-    assertThat(err.toString())
+    assertThat(err.toString(UTF_8))
         .contains(
             "The option --model is missing.",
             "The option --out has no value.",

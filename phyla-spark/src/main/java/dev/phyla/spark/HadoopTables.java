@@ -8,6 +8,8 @@ import org.apache.iceberg.hadoop.HadoopCatalog;
 final class HadoopTables {
   private HadoopTables() {}
 
+  /// Registers the files of tables that are not registered yet.
+  ///
   /// @param warehouse the folder of the catalog
   /// @return the number of files that were added
   static int register(String warehouse, SweepTables tables) {

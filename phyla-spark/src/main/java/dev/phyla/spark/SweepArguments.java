@@ -4,7 +4,9 @@ import dev.phyla.model.Model;
 import dev.phyla.model.sweep.Sweep;
 import dev.phyla.spark.internal.task.ModelSource;
 import dev.phyla.spark.internal.task.ModelSource.MissingModelException;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -39,8 +41,10 @@ final class SweepArguments {
 
   static SweepArguments parse(String[] args) {
     var parsed = new SweepArguments();
-    for (int i = 0; i < args.length; i++) {
-      String name = args[i].startsWith("--") ? args[i].substring(2) : "";
+    Iterator<String> words = List.of(args).iterator();
+    while (words.hasNext()) {
+      String word = words.next();
+      String name = word.startsWith("--") ? word.substring(2) : "";
       if (name.equals("fail-fast")) {
         parsed.isFailFast = true;
         continue;
@@ -49,15 +53,14 @@ final class SweepArguments {
         parsed.hasHistories = true;
         continue;
       }
-      if (name.isEmpty() || i + 1 == args.length) {
+      if (name.isEmpty() || !words.hasNext()) {
         throw new IllegalArgumentException(
             name.isEmpty()
-                ? "\"" + args[i] + "\" is no option; options start with --."
+                ? "\"" + word + "\" is no option; options start with --."
                 : "The option --" + name + " has no value.");
       }
-      i++;
       Map<String, String> target = KNOWN.contains(name) ? parsed.values : parsed.parameters;
-      if (target.put(name, args[i]) != null) {
+      if (target.put(name, words.next()) != null) {
         throw new IllegalArgumentException("The option --" + name + " is given twice.");
       }
     }

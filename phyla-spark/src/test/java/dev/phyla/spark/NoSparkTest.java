@@ -1,5 +1,6 @@
 package dev.phyla.spark;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -21,7 +22,7 @@ final class NoSparkTest {
   /// A loader of Phyla alone.
   private static URLClassLoader phyla() throws IOException {
     List<URL> urls = new ArrayList<>();
-    for (String entry : System.getProperty("java.class.path").split(File.pathSeparator)) {
+    for (String entry : System.getProperty("java.class.path").split(File.pathSeparator, -1)) {
       if (entry.contains("phyla-")) {
         URI uri = Path.of(entry).toUri();
         urls.add(uri.toURL());
@@ -63,7 +64,7 @@ final class NoSparkTest {
         Object code =
             run.invoke(null, args, new java.io.PrintStream(err), new java.io.PrintStream(err));
         assertThat(code).isEqualTo(1);
-        assertThat(err.toString()).startsWith("A sweep on Spark needs Spark");
+        assertThat(err.toString(UTF_8)).startsWith("A sweep on Spark needs Spark");
       } finally {
         thread.setContextClassLoader(before);
       }

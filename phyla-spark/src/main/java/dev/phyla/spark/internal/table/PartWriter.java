@@ -2,6 +2,7 @@ package dev.phyla.spark.internal.table;
 
 import java.io.IOException;
 import java.util.Map;
+import java.util.Objects;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import org.apache.parquet.hadoop.ParquetWriter;
@@ -59,6 +60,7 @@ public final class PartWriter implements AutoCloseable {
     }
 
     @Override
+    @SuppressWarnings("deprecation") // abstract, so it has to be there
     protected WriteSupport<@Nullable Object[]> getWriteSupport(Configuration conf) {
       return new RowSupport(schema);
     }
@@ -73,6 +75,7 @@ public final class PartWriter implements AutoCloseable {
     }
 
     @Override
+    @SuppressWarnings("deprecation") // abstract, so it has to be there
     public WriteContext init(Configuration conf) {
       return new WriteContext(schema.toParquet(), Map.of());
     }
@@ -84,8 +87,7 @@ public final class PartWriter implements AutoCloseable {
 
     @Override
     public void write(@Nullable Object[] row) {
-      RecordConsumer out = consumer;
-      assert out != null : "prepareForWrite comes first";
+      RecordConsumer out = Objects.requireNonNull(consumer, "prepareForWrite comes first");
       out.startMessage();
       for (int i = 0; i < row.length; i++) {
         Object value = row[i];

@@ -61,9 +61,10 @@ public final class StoredResults {
         row ->
             rows.computeIfAbsent((Integer) Objects.requireNonNull(row[run]), _ -> new ArrayList<>())
                 .add(row));
-    rows.forEach(
-        (index, values) ->
-            results.computeIfPresent(index, (_, result) -> with(result, schema, values)));
+    for (Map.Entry<Integer, List<@Nullable Object[]>> entry : rows.entrySet()) {
+      results.computeIfPresent(
+          entry.getKey(), (_, result) -> with(result, schema, entry.getValue()));
+    }
   }
 
   private static RunResult with(

@@ -72,9 +72,11 @@ public record ModelSource(String model, String version, @Nullable String provide
 
   private static Model<?> ofProvider(ClassLoader loader, String model, String provider)
       throws ReflectiveOperationException {
-    var instance =
-        (ModelProvider)
-            Class.forName(provider, true, loader).getDeclaredConstructor().newInstance();
+    ModelProvider instance =
+        Class.forName(provider, true, loader)
+            .asSubclass(ModelProvider.class)
+            .getDeclaredConstructor()
+            .newInstance();
     return instance.models().stream()
         .filter(each -> each.name().equals(model))
         .findFirst()
