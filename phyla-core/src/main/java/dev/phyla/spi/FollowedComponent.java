@@ -147,6 +147,14 @@ public final class FollowedComponent implements AutoCloseable {
     return location == EntityIndex.NOWHERE ? NOWHERE : location;
   }
 
+  /// The packed handle of the entity of a slot.
+  ///
+  /// @param slot the index of an entity that is alive
+  /// @return its handle
+  public long entityIn(int slot) {
+    return index.entityIn(slot);
+  }
+
   /// The rows of a location.
   ///
   /// @param location a location

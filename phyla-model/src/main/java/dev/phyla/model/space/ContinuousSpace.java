@@ -6,6 +6,7 @@ import dev.phyla.model.internal.cells.Axis;
 import dev.phyla.model.internal.cells.CellIndex;
 import dev.phyla.model.internal.cells.CellLists;
 import dev.phyla.model.internal.cells.NumberColumn;
+import dev.phyla.model.internal.cells.PointCells;
 import dev.phyla.model.internal.cells.RealPositions;
 import java.util.NoSuchElementException;
 import java.util.Objects;
@@ -20,7 +21,7 @@ final class ContinuousSpace implements AutoCloseable {
   private final Axis yAxis;
   private final Axis zAxis;
   private final boolean isFlat;
-  private final CellIndex index;
+  private final CellIndex<PointCells> index;
 
   /// What searches return that were not given an object of their own.
   private final Neighbours near = new Neighbours();
@@ -44,14 +45,10 @@ final class ContinuousSpace implements AutoCloseable {
     for (int i = 0; i < fields.length; i++) {
       columns[i] = NumberColumn.real(world, type, fields[i]);
     }
+    int cells = xAxis.cells() * yAxis.cells() * zAxis.cells();
+    var positions = new RealPositions(columns, axes);
     this.index =
-        new CellIndex(
-            name,
-            world,
-            type,
-            xAxis.cells() * yAxis.cells() * zAxis.cells(),
-            axes.length,
-            new RealPositions(columns, axes));
+        new CellIndex<>(name, world, type, new PointCells(cells, positions), positions);
   }
 
   private static String name(boolean isPeriodic, double[] lengths) {
@@ -109,7 +106,7 @@ final class ContinuousSpace implements AutoCloseable {
   }
 
   CellLists current() {
-    return index.current();
+    return index.current().lists();
   }
 
   int size() {

@@ -4,13 +4,13 @@ import dev.phyla.Entity;
 import dev.phyla.EntityList;
 import dev.phyla.World;
 import dev.phyla.model.internal.cells.CellIndex;
-import dev.phyla.model.internal.cells.CellLists;
 import dev.phyla.model.internal.cells.CellNumbers;
 import dev.phyla.model.internal.cells.EmptyCells;
+import dev.phyla.model.internal.cells.GridCells;
 import dev.phyla.model.internal.cells.GridPositions;
-import dev.phyla.model.internal.cells.KeptField;
 import dev.phyla.model.internal.cells.NumberColumn;
 import dev.phyla.model.internal.cells.Positions;
+import dev.phyla.model.internal.cells.SlotLists;
 import java.util.Objects;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
@@ -42,8 +42,7 @@ public final class Grid implements AutoCloseable {
   private final World world;
   private final Class<?> type;
   private final Positions positions;
-  private final CellIndex index;
-  private final boolean keepsField;
+  private final CellIndex<GridCells> index;
 
   /// What [#near(int, Neighbourhood)] returns.
   private final EntityList near = new EntityList();
@@ -73,15 +72,13 @@ public final class Grid implements AutoCloseable {
     this.type = type;
     this.isSingle = isSingle;
     this.positions = positions;
-    this.keepsField = kept != null;
     this.index =
-        new CellIndex(
+        new CellIndex<>(
             shape.toString(),
             world,
             type,
-            shape.cells(),
-            kept == null ? 0 : 1,
-            kept == null ? positions : new KeptField(positions, kept));
+            new GridCells(shape.cells(), positions, kept),
+            positions);
   }
 
   private static Positions positions(World world, GridShape shape, Class<?> type, String[] fields) {
@@ -196,15 +193,19 @@ public final class Grid implements AutoCloseable {
     return new Grid(world, shape, type, isSingle, positions, kept);
   }
 
-  private CellLists current() {
-    CellLists lists = index.current();
-    if (isSingle && lists.size() != shape.cells() - index.emptyCells().size()) {
-      throw crowded(lists);
+  private GridCells current() {
+    GridCells cells = index.current();
+    if (isSingle && cells.size() != cells.lists().occupied()) {
+      throw crowded(cells.lists());
     }
-    return lists;
+    return cells;
   }
 
-  private IllegalStateException crowded(CellLists lists) {
+  private SlotLists lists() {
+    return current().lists();
+  }
+
+  private IllegalStateException crowded(SlotLists lists) {
     int cell = 0;
     while (lists.count(cell) < 2) {
       cell++;
@@ -213,8 +214,8 @@ public final class Grid implements AutoCloseable {
         String.format(
             "The entities %s and %s are both in cell (%d, %d) of a grid with one agent a cell; move"
                 + " agents to empty cells, or use Grid.of.",
-            Entity.fromBits(lists.member(cell, 0)),
-            Entity.fromBits(lists.member(cell, 1)),
+            Entity.fromBits(index.entity(lists.member(cell, 0))),
+            Entity.fromBits(index.entity(lists.member(cell, 1))),
             shape.x(cell),
             shape.y(cell)));
   }
@@ -238,7 +239,7 @@ public final class Grid implements AutoCloseable {
   /// @param cell the cell
   /// @return the number
   public int count(int cell) {
-    return current().count(checked(cell));
+    return lists().count(checked(cell));
   }
 
   /// Whether no agent is in a cell.
@@ -246,7 +247,7 @@ public final class Grid implements AutoCloseable {
   /// @param cell the cell
   /// @return true if so
   public boolean isEmpty(int cell) {
-    return current().count(checked(cell)) == 0;
+    return lists().count(checked(cell)) == 0;
   }
 
   private int checked(int cell) {
@@ -261,7 +262,7 @@ public final class Grid implements AutoCloseable {
   /// @param cell the cell
   /// @return the agent, or [Entity#NONE] if the cell is empty
   public Entity first(int cell) {
-    CellLists lists = current();
+    SlotLists lists = lists();
     return member(lists, cell, lists.count(checked(cell)) == 0 ? -1 : 0);
   }
 
@@ -271,9 +272,9 @@ public final class Grid implements AutoCloseable {
   /// @param position its position in the cell, below [#count(int)]
   /// @return the agent
   public Entity get(int cell, int position) {
-    CellLists lists = current();
+    SlotLists lists = lists();
     Objects.checkIndex(position, lists.count(checked(cell)));
-    return Entity.fromBits(lists.member(cell, position));
+    return member(lists, cell, position);
   }
 
   /// A random agent of a cell; all are equally likely.
@@ -282,15 +283,16 @@ public final class Grid implements AutoCloseable {
   /// @param random the source of random numbers, not used if the cell is empty
   /// @return the agent, or [Entity#NONE] if the cell is empty
   public Entity random(int cell, RandomGenerator random) {
-    CellLists lists = current();
+    SlotLists lists = lists();
     int count = lists.count(checked(cell));
     return member(lists, cell, count == 0 ? -1 : random.nextInt(count));
   }
 
   /// The handle of a member, or of no entity. It is created in one place, also for no entity,
   /// because the JIT compiler removes only handles that come from one place.
-  private static Entity member(CellLists lists, int cell, int position) {
-    return Entity.fromBits(position < 0 ? Entity.NONE.bits() : lists.member(cell, position));
+  private Entity member(SlotLists lists, int cell, int position) {
+    return Entity.fromBits(
+        position < 0 ? Entity.NONE.bits() : index.entity(lists.member(cell, position)));
   }
 
   /// The cell of an agent.
@@ -298,9 +300,9 @@ public final class Grid implements AutoCloseable {
   /// @param agent an entity
   /// @return the cell, or -1 if the entity is not in the grid
   public int cellOf(Entity agent) {
-    CellLists lists = current();
+    SlotLists lists = lists();
     int cell = lists.cellOf(agent.index());
-    return cell >= 0 && lists.members()[lists.find(agent.index())] == agent.bits() ? cell : -1;
+    return cell >= 0 && index.entity(agent.index()) == agent.bits() ? cell : -1;
   }
 
   // Near a cell.
@@ -331,14 +333,14 @@ public final class Grid implements AutoCloseable {
 
   private void near(int cell, Neighbourhood neighbourhood, EntityList into, int[] cells) {
     requireOwn(neighbourhood);
-    CellLists lists = current();
-    long[] members = lists.members();
+    SlotLists lists = lists();
     int size = neighbourhood.cells(checked(cell), cells);
     for (int i = 0; i < size; i++) {
+      int[] members = lists.array(cells[i]);
       int start = lists.start(cells[i]);
       int end = start + lists.count(cells[i]);
       for (int at = start; at < end; at++) {
-        into.addBits(members[at]);
+        into.addBits(index.entity(members[at]));
       }
     }
   }
@@ -350,7 +352,7 @@ public final class Grid implements AutoCloseable {
   /// @return the number
   public int countNear(int cell, Neighbourhood neighbourhood) {
     requireOwn(neighbourhood);
-    CellLists lists = current();
+    SlotLists lists = lists();
     int y = checked(cell) / shape.width();
     int x = cell - y * shape.width();
     int count = 0;
@@ -377,29 +379,29 @@ public final class Grid implements AutoCloseable {
   /// @throws IllegalStateException if the grid keeps no field
   public int countNear(int cell, Neighbourhood neighbourhood, double value) {
     requireOwn(neighbourhood);
-    if (!keepsField) {
+    GridCells cells = current();
+    if (!cells.keepsNumbers()) {
       throw new IllegalStateException(
           "Neighbours cannot be counted by a field, because " + this + " keeps none; use keeping.");
     }
-    CellLists lists = current();
     int y = checked(cell) / shape.width();
     int x = cell - y * shape.width();
     int count = 0;
     if (neighbourhood.isInside(x, y)) {
       for (int offset : neighbourhood.offsets()) {
-        count += countWith(lists, cell + offset, value);
+        count += countWith(cells, cell + offset, value);
       }
       return count;
     }
     for (int i = 0; i < neighbourhood.size(); i++) {
       int other = neighbourhood.cell(x, y, i);
-      count += other < 0 ? 0 : countWith(lists, other, value);
+      count += other < 0 ? 0 : countWith(cells, other, value);
     }
     return count;
   }
 
-  private int countWith(CellLists lists, int cell, double value) {
-    return isSingle ? lists.countOneWith(cell, value) : lists.countWith(cell, value);
+  private int countWith(GridCells cells, int cell, double value) {
+    return isSingle ? cells.countOnlyWith(cell, value) : cells.countWith(cell, value);
   }
 
   private void requireOwn(Neighbourhood neighbourhood) {
@@ -419,8 +421,7 @@ public final class Grid implements AutoCloseable {
   ///
   /// @return the number
   public int emptyCells() {
-    current();
-    return index.emptyCells().size();
+    return current().emptyCount();
   }
 
   /// A random empty cell; all are equally likely.
@@ -429,8 +430,7 @@ public final class Grid implements AutoCloseable {
   /// @return the cell
   /// @throws IllegalStateException if no cell is empty
   public int randomEmpty(RandomGenerator random) {
-    current();
-    EmptyCells empty = index.emptyCells();
+    EmptyCells empty = current().emptyCells();
     if (empty.size() == 0) {
       throw new IllegalStateException(
           "There is no empty cell in " + shape + "; ask emptyCells() first.");
@@ -446,7 +446,7 @@ public final class Grid implements AutoCloseable {
   /// @return the empty cell, or -1 if there is none
   public int randomEmptyNear(int cell, Neighbourhood neighbourhood, RandomGenerator random) {
     requireOwn(neighbourhood);
-    CellLists lists = current();
+    SlotLists lists = lists();
     checked(cell);
     int found = 0;
     for (int i = 0; i < neighbourhood.size(); i++) {
@@ -465,7 +465,7 @@ public final class Grid implements AutoCloseable {
     throw new AssertionError("An empty cell was counted that is not there.");
   }
 
-  private static boolean isEmptyNeighbour(CellLists lists, int cell) {
+  private static boolean isEmptyNeighbour(SlotLists lists, int cell) {
     return cell >= 0 && lists.count(cell) == 0;
   }
 

@@ -92,18 +92,27 @@ public final class LocalRunner implements Runner {
           if (isStopped) {
             return;
           }
-          RunResult result = task.execute(todo.get(i));
-          synchronized (this) {
-            if (!isStopped) {
-              sink.accept(result);
-            }
-          }
+          deliver(task.execute(todo.get(i)));
         }
       } catch (CancellationException e) {
         isStopped = true;
       } catch (Throwable e) {
         isStopped = true;
         failure.compareAndSet(null, e);
+      }
+    }
+
+    /// Passes a result on, unless the sweep has ended. If that fails, the sweep ends before another
+    /// thread gets its turn.
+    private synchronized void deliver(RunResult result) {
+      if (isStopped) {
+        return;
+      }
+      try {
+        sink.accept(result);
+      } catch (Throwable e) {
+        isStopped = true;
+        throw e;
       }
     }
 

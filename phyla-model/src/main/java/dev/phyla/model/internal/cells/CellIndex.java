@@ -11,22 +11,28 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /*
- * A change of one entity is entered at once. After many of them without a use of the lists, they are
- * made from scratch when they are used next, which is faster, and changes cost nothing until then.
- * Changes of several rows note the slots of the entities, which are entered again before the next
- * use; it does not matter why and how often a slot is noted.
+ * A change of one entity is entered at once. After many of them without a use of the cells, all
+ * entities are entered again when the cells are used next, which is faster, and changes cost nothing
+ * until then. Models that change most agents before a use do so in each tick, so after that has
+ * happened once, a few changes are enough. Changes of several rows note the slots of the entities,
+ * which are entered again before the next use; it does not matter why and how often a slot is noted.
  *
  * Systems that run at the same time may use a space together. The first one that uses it after a
  * change brings it up to date, and the others wait for it.
  */
 
-/// Keeps the lists of the cells of a space up to date.
-public final class CellIndex implements ComponentFollower, AutoCloseable {
+/// Keeps the cells of a space up to date.
+///
+/// @param <C> the type of the cells
+public final class CellIndex<C extends Cells> implements ComponentFollower, AutoCloseable {
   /// How much longer it takes to enter an entity than to visit a cell, and a member, when all are
   /// entered from scratch.
   private static final int COST_OF_SLOT = 8;
 
   private static final int COST_OF_MEMBER = 4;
+
+  /// The part of the usual limit after which changes are expected to exceed it.
+  private static final int PART_OF_LIMIT = 8;
 
   private static final VarHandle CURRENT;
 
@@ -39,21 +45,14 @@ public final class CellIndex implements ComponentFollower, AutoCloseable {
   }
 
   private final String name;
-  private final CellLists lists;
+  private final C cells;
   private final Positions positions;
-
-  /// Which cells are empty, or null until that is asked for.
-  private volatile @Nullable EmptyCells empty;
-
   private final FollowedComponent component;
 
-  /// The number of the list of entities whose position is not in the space.
-  private final int outside;
-
-  /// Whether there is nothing to be entered before the lists are used. Accessed by [#CURRENT].
+  /// Whether there is nothing to be entered before the cells are used. Accessed by [#CURRENT].
   private boolean isCurrent;
 
-  /// Whether the lists have to be made from scratch.
+  /// Whether all entities have to be entered again.
   private boolean isStale = true;
 
   /// Whether there are writes that were not reported yet.
@@ -67,7 +66,11 @@ public final class CellIndex implements ComponentFollower, AutoCloseable {
   /// With more changes than this, entering all is faster.
   private int maxChanges;
 
-  /// The number of changes that were entered at once and not used yet.
+  /// With more single changes than this, all are entered again. That is less than [#maxChanges] if
+  /// there were more changes than that before the last use.
+  private int limit;
+
+  /// The number of single changes since the last use.
   private int unused;
 
   /// A bit for each slot that is noted.
@@ -78,22 +81,19 @@ public final class CellIndex implements ComponentFollower, AutoCloseable {
   /// @param name the space in messages
   /// @param world the world
   /// @param type the component with the position
-  /// @param cells the number of cells
-  /// @param dimensions the number of coordinates that are kept for each entity
-  /// @param positions reads positions
-  public CellIndex(
-      String name, World world, Class<?> type, int cells, int dimensions, Positions positions) {
+  /// @param cells the cells, without entities
+  /// @param positions reads positions, for messages
+  public CellIndex(String name, World world, Class<?> type, C cells, Positions positions) {
     this.name = name;
-    this.lists = new CellLists(cells + 1, dimensions);
-    this.outside = cells;
+    this.cells = cells;
     this.positions = positions;
     this.component = world.follow(type, this);
   }
 
-  /// The lists, which are up to date until the world changes.
+  /// The cells, which are up to date until the world changes.
   ///
   /// @throws IllegalStateException if an entity is not in the space, or the space is closed
-  public CellLists current() {
+  public C current() {
     component.checkRead();
     if (!(boolean) CURRENT.getAcquire(this)) {
       update();
@@ -101,10 +101,15 @@ public final class CellIndex implements ComponentFollower, AutoCloseable {
     if (unused != 0) {
       unused = 0;
     }
-    if (lists.count(outside) != 0) {
+    if (cells.outsideCount() != 0) {
       throw outside();
     }
-    return lists;
+    return cells;
+  }
+
+  /// The packed entity of a slot that has one.
+  public long entity(int slot) {
+    return component.entityIn(slot);
   }
 
   private synchronized void update() {
@@ -119,14 +124,16 @@ public final class CellIndex implements ComponentFollower, AutoCloseable {
       hasUnreported = false;
       component.reportWrites();
     }
+    boolean hadMany = unused > maxChanges;
     if (isStale) {
       enterAll();
     } else {
       enterNoted();
     }
     unused = 0;
-    long all = lists.cells() + (long) COST_OF_MEMBER * lists.size();
+    long all = cells.cells() + (long) COST_OF_MEMBER * cells.size();
     maxChanges = (int) Math.min(Integer.MAX_VALUE, all / COST_OF_SLOT);
+    limit = hadMany ? maxChanges / PART_OF_LIMIT : maxChanges;
     CURRENT.setRelease(this, true);
   }
 
@@ -142,58 +149,8 @@ public final class CellIndex implements ComponentFollower, AutoCloseable {
   private void enterAll() {
     Arrays.fill(isNoted, 0);
     notedCount = 0;
-    lists.clear(component.slots());
-    component.forEach(
-        rows -> {
-          long[] entities = rows.entities();
-          for (int row = rows.first(); row < rows.end(); row++) {
-            lists.count(entities[row], cell(rows, row));
-          }
-        });
-    lists.allot();
-    component.forEach(
-        rows -> {
-          long[] entities = rows.entities();
-          for (int row = rows.first(); row < rows.end(); row++) {
-            positions.store(lists, lists.place(entities[row]), rows, row);
-          }
-        });
-    lists.order();
-    EmptyCells known = empty;
-    if (known != null) {
-      known.fill();
-      removeOccupied(known);
-    }
+    cells.enterAll(component);
     isStale = false;
-  }
-
-  private void removeOccupied(EmptyCells all) {
-    for (int cell = 0; cell < outside; cell++) {
-      if (lists.count(cell) != 0) {
-        all.remove(cell);
-      }
-    }
-  }
-
-  /// The empty cells, of lists that are [current][#current()], which are followed from now on.
-  public EmptyCells emptyCells() {
-    EmptyCells known = empty;
-    return known == null ? findEmptyCells() : known;
-  }
-
-  private synchronized EmptyCells findEmptyCells() {
-    EmptyCells found = empty;
-    if (found == null) {
-      found = new EmptyCells(outside);
-      removeOccupied(found);
-      empty = found;
-    }
-    return found;
-  }
-
-  private int cell(FollowedRows rows, int row) {
-    int cell = positions.cell(rows, row);
-    return cell < 0 ? outside : cell;
   }
 
   // Changes.
@@ -203,7 +160,7 @@ public final class CellIndex implements ComponentFollower, AutoCloseable {
     if (end - first != 1) {
       note(rows, first, end);
     } else if (mayEnter((int) rows.entities()[first])) {
-      enter(rows, first);
+      cells.enter(rows, first);
     }
   }
 
@@ -215,24 +172,25 @@ public final class CellIndex implements ComponentFollower, AutoCloseable {
     }
     int slot = (int) rows.entities()[first];
     if (mayEnter(slot)) {
-      remove(slot);
+      cells.remove(slot);
     }
   }
 
   @Override
   public void written(FollowedRows rows, int row) {
     if (mayEnter((int) rows.entities()[row])) {
-      enter(rows, row);
+      cells.enter(rows, row);
     }
   }
 
   /// Whether a change of the entity of a slot is to be entered at once. Otherwise it will be
-  /// entered before the lists are used.
+  /// entered before the cells are used.
   private boolean mayEnter(int slot) {
-    if (isStale || isNoted(slot)) {
+    unused++;
+    if (isStale || (notedCount != 0 && isNoted(slot))) {
       return false;
     }
-    if (++unused > maxChanges) {
+    if (unused > limit) {
       setStale();
       return false;
     }
@@ -285,37 +243,9 @@ public final class CellIndex implements ComponentFollower, AutoCloseable {
     long location = component.locate(slot);
     FollowedRows rows = location < 0 ? null : component.rowsAt(location);
     if (rows == null) {
-      remove(slot);
+      cells.remove(slot);
     } else {
-      enter(rows, FollowedComponent.rowAt(location));
-    }
-  }
-
-  /// Enters the entity of a row where it is now.
-  private void enter(FollowedRows rows, int row) {
-    long entity = rows.entities()[row];
-    int slot = (int) entity;
-    int cell = cell(rows, row);
-    int at;
-    if (lists.cellOf(slot) == cell) {
-      at = lists.find(slot);
-      lists.members()[at] = entity; // another one may have taken the slot
-    } else {
-      remove(slot);
-      at = lists.add(entity, cell);
-      EmptyCells known = empty;
-      if (known != null && cell != outside && lists.count(cell) == 1) {
-        known.remove(cell);
-      }
-    }
-    positions.store(lists, at, rows, row);
-  }
-
-  private void remove(int slot) {
-    int cell = lists.remove(slot);
-    EmptyCells known = empty;
-    if (known != null && cell >= 0 && cell != outside && lists.count(cell) == 0) {
-      known.add(cell);
+      cells.enter(rows, FollowedComponent.rowAt(location));
     }
   }
 
@@ -337,7 +267,7 @@ public final class CellIndex implements ComponentFollower, AutoCloseable {
 
   /// The exception for entities whose position is not in the space.
   private IllegalStateException outside() {
-    long entity = lists.member(outside, 0);
+    long entity = component.entityIn(cells.outsideSlot());
     var found = new String[] {"an unknown position"};
     component.forEach(
         rows -> {
@@ -347,7 +277,7 @@ public final class CellIndex implements ComponentFollower, AutoCloseable {
             }
           }
         });
-    int others = lists.count(outside) - 1;
+    int others = cells.outsideCount() - 1;
     return new IllegalStateException(
         String.format(
             "The entity %s is at %s, which is outside of %s%s; %s.",

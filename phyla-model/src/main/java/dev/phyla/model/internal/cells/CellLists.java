@@ -12,7 +12,7 @@ import java.util.Arrays;
 
 /// Lists of entities, one for each cell. A list is ordered by the index of the entities.
 ///
-/// An entity is in one list at most. Members can have coordinates, which are kept beside them.
+/// An entity is in one list at most. The coordinates of members are kept beside them.
 public final class CellLists {
   private static final int MAX_SIZES = 31;
   private static final int COUNT_SHIFT = 31;
@@ -32,8 +32,6 @@ public final class CellLists {
   /// A list that is too long to be ordered by insertion.
   private static final int MANY = 64;
 
-  private static final double[] NO_COORDINATES = {};
-
   private final int cells;
   private final int dimensions;
 
@@ -45,11 +43,11 @@ public final class CellLists {
   /// The packed entities of all cells.
   private long[] members = new long[FIRST_MEMBERS];
 
-  /// The coordinates of members; empty if they have none.
-  private double[] xs = NO_COORDINATES;
+  /// The coordinates of members; the last is empty in a plane.
+  private double[] xs = new double[FIRST_MEMBERS];
 
-  private double[] ys = NO_COORDINATES;
-  private double[] zs = NO_COORDINATES;
+  private double[] ys = new double[FIRST_MEMBERS];
+  private double[] zs = {};
 
   /// Elements from here on were never used.
   private int used;
@@ -71,7 +69,7 @@ public final class CellLists {
   /// Creates empty lists.
   ///
   /// @param cells the number of cells
-  /// @param dimensions the number of coordinates, from 0 to 3
+  /// @param dimensions the number of coordinates, 2 or 3
   public CellLists(int cells, int dimensions) {
     this.cells = cells;
     this.dimensions = dimensions;
@@ -81,9 +79,11 @@ public final class CellLists {
   }
 
   private void resizeCoordinates() {
-    xs = dimensions > 0 ? Arrays.copyOf(xs, members.length) : xs;
-    ys = dimensions > 1 ? Arrays.copyOf(ys, members.length) : ys;
-    zs = dimensions > 2 ? Arrays.copyOf(zs, members.length) : zs;
+    xs = Arrays.copyOf(xs, members.length);
+    ys = Arrays.copyOf(ys, members.length);
+    if (dimensions > 2) {
+      zs = Arrays.copyOf(zs, members.length);
+    }
   }
 
   private static long head(int start, int count, int room) {
@@ -107,11 +107,6 @@ public final class CellLists {
   /// The number of cells.
   public int cells() {
     return cells;
-  }
-
-  /// The number of coordinates of a member.
-  public int dimensions() {
-    return dimensions;
   }
 
   /// The number of members of all cells.
@@ -153,26 +148,6 @@ public final class CellLists {
   public long member(int cell, int position) {
     assert position < count(cell);
     return members[start(heads[cell]) + position];
-  }
-
-  /// The number of members of a cell whose first coordinate has a value.
-  public int countWith(int cell, double x) {
-    long head = heads[cell];
-    int start = start(head);
-    int end = start + count(head);
-    int count = 0;
-    for (int at = start; at < end; at++) {
-      count += xs[at] == x ? 1 : 0;
-    }
-    return count;
-  }
-
-  /// The same for a cell that has one member at most. Without a branch, because it is as good as
-  /// random which cells have one.
-  public int countOneWith(int cell, double x) {
-    long head = heads[cell];
-    assert count(head) <= 1;
-    return count(head) & (xs[start(head)] == x ? 1 : 0);
   }
 
   /// The cell of a slot, or -1.
@@ -232,9 +207,7 @@ public final class CellLists {
   /// @param at its place
   public void setCoordinates(int at, double x, double y, double z) {
     xs[at] = x;
-    if (dimensions > 1) {
-      ys[at] = y;
-    }
+    ys[at] = y;
     if (dimensions > 2) {
       zs[at] = z;
     }
@@ -287,26 +260,18 @@ public final class CellLists {
 
   private void move(int from, int to) {
     members[to] = members[from];
-    if (dimensions > 0) {
-      xs[to] = xs[from];
-      if (dimensions > 1) {
-        ys[to] = ys[from];
-      }
-      if (dimensions > 2) {
-        zs[to] = zs[from];
-      }
+    xs[to] = xs[from];
+    ys[to] = ys[from];
+    if (dimensions > 2) {
+      zs[to] = zs[from];
     }
   }
 
   /// Moves consecutive members to another place, which may overlap.
   private void shift(int from, int to, int length) {
     System.arraycopy(members, from, members, to, length);
-    if (dimensions > 0) {
-      System.arraycopy(xs, from, xs, to, length);
-    }
-    if (dimensions > 1) {
-      System.arraycopy(ys, from, ys, to, length);
-    }
+    System.arraycopy(xs, from, xs, to, length);
+    System.arraycopy(ys, from, ys, to, length);
     if (dimensions > 2) {
       System.arraycopy(zs, from, zs, to, length);
     }
@@ -445,15 +410,13 @@ public final class CellLists {
   /// Inserts a member into the ordered ones before it.
   private void insert(int start, int from) {
     long entity = members[from];
-    double x = dimensions > 0 ? xs[from] : 0;
-    double y = dimensions > 1 ? ys[from] : 0;
+    double x = xs[from];
+    double y = ys[from];
     double z = dimensions > 2 ? zs[from] : 0;
     int at = lowerBound(start, from, (int) entity);
     shiftUp(at, from);
     members[at] = entity;
-    if (dimensions > 0) {
-      setCoordinates(at, x, y, z);
-    }
+    setCoordinates(at, x, y, z);
   }
 
   /// Sorts a long list, with the old place of each member in the lower half of its key.
@@ -472,12 +435,8 @@ public final class CellLists {
     for (int i = 0; i < count; i++) {
       members[start + i] = oldMembers[(int) keys[i]];
     }
-    if (dimensions > 0) {
-      permute(xs, start, count);
-    }
-    if (dimensions > 1) {
-      permute(ys, start, count);
-    }
+    permute(xs, start, count);
+    permute(ys, start, count);
     if (dimensions > 2) {
       permute(zs, start, count);
     }

@@ -14,9 +14,6 @@ public record CellNumbers(NumberColumn field, int cells) implements Positions {
   }
 
   @Override
-  public void store(CellLists lists, int at, FollowedRows rows, int row) {}
-
-  @Override
   public String text(FollowedRows rows, int row) {
     return "cell " + field.whole(rows, row);
   }

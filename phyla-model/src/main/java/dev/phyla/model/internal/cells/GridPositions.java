@@ -23,9 +23,6 @@ public record GridPositions(
   }
 
   @Override
-  public void store(CellLists lists, int at, FollowedRows rows, int row) {}
-
-  @Override
   public String text(FollowedRows rows, int row) {
     return "(" + x.whole(rows, row) + ", " + y.whole(rows, row) + ")";
   }

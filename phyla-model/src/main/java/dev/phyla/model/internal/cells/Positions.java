@@ -7,11 +7,6 @@ public interface Positions {
   /// The cell of a row, or -1 if its position is not in the space.
   int cell(FollowedRows rows, int row);
 
-  /// Stores the coordinates of a row beside its entity, if the space has coordinates.
-  ///
-  /// @param at the place of the entity in the lists
-  void store(CellLists lists, int at, FollowedRows rows, int row);
-
   /// The position of a row as a text, for messages.
   String text(FollowedRows rows, int row);
 

@@ -37,8 +37,15 @@ public final class RealPositions implements Positions {
     return cell;
   }
 
-  @Override
-  public void store(CellLists lists, int at, FollowedRows rows, int row) {
+  /// The number of coordinates.
+  int dimensions() {
+    return axes.length;
+  }
+
+  /// Stores the coordinates of a row beside its entity.
+  ///
+  /// @param at the place of the entity in the lists
+  void store(CellLists lists, int at, FollowedRows rows, int row) {
     lists.setCoordinates(
         at,
         axes[0].inside(fields[0].real(rows, row)),

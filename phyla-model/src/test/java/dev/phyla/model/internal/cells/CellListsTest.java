@@ -82,7 +82,7 @@ class CellListsTest {
 
   @Test
   void aCrowdThatCrossesTheCellsLeavesNoLargePlacesBehind() {
-    var lists = new CellLists(2000, 0);
+    var lists = new CellLists(2000, 2);
     int crowd = 1000;
     for (int cell = 0; cell < lists.cells(); cell++) {
       for (int slot = 1; slot <= crowd; slot++) {
