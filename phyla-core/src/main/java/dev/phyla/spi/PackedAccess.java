@@ -20,7 +20,8 @@ public interface PackedAccess<T> {
     return (PackedAccess<T>) accessor;
   }
 
-  /// Where an entity is. The location is valid until the [structure][#structure()] changes.
+  /// Where an entity is. The location is valid until the [structure][#structure()] changes. The
+  /// entities of consecutive rows of an archetype have consecutive locations.
   ///
   /// @param entity a packed handle
   /// @return its location, or a negative number if it is dead or lacks the component

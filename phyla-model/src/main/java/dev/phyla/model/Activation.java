@@ -2,7 +2,6 @@ package dev.phyla.model;
 
 import static dev.phyla.Term.read;
 
-import dev.phyla.Chunk;
 import dev.phyla.Entity;
 import dev.phyla.Query1;
 import dev.phyla.RandomStream;
@@ -121,8 +120,7 @@ public final class Activation<T> {
         () -> {
           CopiedLoop<AgentLoop> loop = loopOf(action);
           return (world, agents, turns, random) ->
-              loop.prepare(action, turns.count())
-                  .each(agents, turns.order(), turns.count(), action, random);
+              loop.prepare(action, turns.count()).each(agents, turns, action, random);
         });
   }
 
@@ -136,8 +134,7 @@ public final class Activation<T> {
         () -> {
           CopiedLoop<AgentLoop> loop = loopOf(update);
           return (world, agents, turns, random) ->
-              loop.prepare(update, turns.count())
-                  .update(world, agents, turns.order(), turns.count(), update, random);
+              loop.prepare(update, turns.count()).update(world, agents, turns, update, random);
         });
   }
 
@@ -185,24 +182,19 @@ public final class Activation<T> {
     CopiedLoop<AgentLoop> keys = priority == null ? null : AgentLoops.of(priority, type);
     return () -> {
       RandomStream random = randoms.stream();
-      turns.start(repeats);
+      turns.start();
       int done = 0;
       do {
         if (++done > MAX_ROUNDS) {
           throw endless();
         }
-        turns.clear();
-        for (Chunk chunk : query.chunks()) {
-          chunk.copyEntityBits(turns.room(chunk.size()), turns.add(chunk.size()));
-        }
-        turns.keepNew();
+        turns.collect(query, agents, repeats);
         if (shuffles) {
           turns.shuffle(random);
         }
         if (priority != null && keys != null) {
           double[] numbers = turns.keys();
-          keys.prepare(priority, turns.count())
-              .compute(agents, turns.order(), turns.count(), priority, numbers);
+          keys.prepare(priority, turns.count()).compute(agents, turns, priority, numbers);
           turns.sort(numbers);
         }
         round.run(world, agents, turns, random);
@@ -225,7 +217,7 @@ public final class Activation<T> {
     private final AgentUpdate<T> update;
     private final Class<T> type;
     private long[] places = {};
-    private long[] dying = {};
+    private boolean[] isDying = {};
     private @Nullable World results;
 
     private Together(CopiedLoop<AgentLoop> loop, AgentUpdate<T> update, Class<T> type) {
@@ -238,12 +230,8 @@ public final class Activation<T> {
       int count = turns.count();
       PackedAccess<T> computed = PackedAccess.of(results(world, count).accessor(type));
       AgentLoop current = loop.prepare(update, count);
-      int deaths =
-          current.compute(agents, turns.order(), count, update, random, computed, places, dying);
-      current.copy(agents, turns.order(), count, computed, places);
-      for (int i = 0; i < deaths; i++) {
-        world.despawn(Entity.fromBits(dying[i]));
-      }
+      current.compute(agents, turns, update, random, computed, places, isDying);
+      current.finish(world, agents, turns, computed, places, isDying);
     }
 
     private World results(World world, int count) {
@@ -260,7 +248,7 @@ public final class Activation<T> {
         int wanted = Math.max(count, 2 * places.length);
         int present = places.length;
         places = Arrays.copyOf(places, wanted);
-        dying = new long[wanted];
+        isDying = new boolean[wanted];
         for (int i = present; i < wanted; i++) {
           Entity place = known.spawn();
           known.set(place, type);

@@ -47,8 +47,7 @@ final class ContinuousSpace implements AutoCloseable {
     }
     int cells = xAxis.cells() * yAxis.cells() * zAxis.cells();
     var positions = new RealPositions(columns, axes);
-    this.index =
-        new CellIndex<>(name, world, type, new PointCells(cells, positions), positions);
+    this.index = new CellIndex<>(name, world, type, new PointCells(cells, positions), positions);
   }
 
   private static String name(boolean isPeriodic, double[] lengths) {

@@ -8,7 +8,6 @@ import dev.phyla.spi.FollowedRows;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.Arrays;
-import org.jspecify.annotations.Nullable;
 
 /*
  * A change of one entity is entered at once. After many of them without a use of the cells, all

@@ -11,55 +11,42 @@ import java.util.function.ToDoubleFunction;
 /// left out.
 public interface AgentLoop {
   /// Calls an action for each agent.
-  ///
-  /// @param order the packed agents
-  /// @param count how many there are
-  <T> void each(
-      PackedAccess<T> agents, long[] order, int count, AgentAction<T> action, RandomStream random);
+  <T> void each(PackedAccess<T> access, Turns turns, AgentAction<T> action, RandomStream random);
 
   /// Replaces the component of each agent, or despawns the agent.
-  ///
-  /// @param order the packed agents
-  /// @param count how many there are
   <T> void update(
-      World world,
-      PackedAccess<T> agents,
-      long[] order,
-      int count,
-      AgentUpdate<T> update,
-      RandomStream random);
+      World world, PackedAccess<T> access, Turns turns, AgentUpdate<T> update, RandomStream random);
 
   /// Computes new components of all agents without writing them.
   ///
-  /// @param order the packed agents; those that die are replaced by 0
-  /// @param count how many there are
   /// @param results gets the new components
-  /// @param places the packed entities that hold the results, one for each agent
-  /// @param dying gets the packed agents that die
-  /// @return how many die
-  <T> int compute(
-      PackedAccess<T> agents,
-      long[] order,
-      int count,
+  /// @param places the packed entities that hold the results, one for each turn
+  /// @param isDying gets whether the agent of each turn dies
+  <T> void compute(
+      PackedAccess<T> access,
+      Turns turns,
       AgentUpdate<T> update,
       RandomStream random,
       PackedAccess<T> results,
       long[] places,
-      long[] dying);
+      boolean[] isDying);
 
   /// Computes a number for each agent. All are alive and have their component.
   ///
-  /// @param order the packed agents
-  /// @param count how many there are
-  /// @param keys gets the numbers
+  /// @param keys gets the numbers, in the order of turns
   <T> void compute(
-      PackedAccess<T> agents,
-      long[] order,
-      int count,
-      ToDoubleFunction<? super T> function,
-      double[] keys);
+      PackedAccess<T> access, Turns turns, ToDoubleFunction<? super T> function, double[] keys);
 
-  /// Copies components that were computed to their agents.
-  <T> void copy(
-      PackedAccess<T> agents, long[] order, int count, PackedAccess<T> results, long[] places);
+  /// Copies components that were computed to their agents, and despawns those that die.
+  ///
+  /// @param results has the new components
+  /// @param places the packed entities that hold the results, one for each turn
+  /// @param isDying whether the agent of each turn dies
+  <T> void finish(
+      World world,
+      PackedAccess<T> access,
+      Turns turns,
+      PackedAccess<T> results,
+      long[] places,
+      boolean[] isDying);
 }

@@ -14,11 +14,18 @@ final class AgentLoopCode implements AgentLoop {
 
   @Override
   public <T> void each(
-      PackedAccess<T> agents, long[] order, int count, AgentAction<T> action, RandomStream random) {
+      PackedAccess<T> access, Turns turns, AgentAction<T> action, RandomStream random) {
+    long[] agents = turns.agents();
+    int[] order = turns.order();
+    int count = turns.count();
     for (int i = 0; i < count; i++) {
-      long location = agents.locate(order[i]);
+      int agent = order[i];
+      long location =
+          access.structure() == turns.structure()
+              ? turns.base() + agent
+              : access.locate(agents[agent]);
       if (location >= 0) {
-        action.act(Entity.fromBits(order[i]), agents.readAt(location), random);
+        action.act(Entity.fromBits(agents[agent]), access.readAt(location), random);
       }
     }
   }
@@ -26,56 +33,62 @@ final class AgentLoopCode implements AgentLoop {
   @Override
   public <T> void update(
       World world,
-      PackedAccess<T> agents,
-      long[] order,
-      int count,
+      PackedAccess<T> access,
+      Turns turns,
       AgentUpdate<T> update,
       RandomStream random) {
+    long[] agents = turns.agents();
+    int[] order = turns.order();
+    int count = turns.count();
     for (int i = 0; i < count; i++) {
-      long location = agents.locate(order[i]);
+      int agent = order[i];
+      long structure = access.structure();
+      long location =
+          structure == turns.structure() ? turns.base() + agent : access.locate(agents[agent]);
       if (location < 0) {
         continue;
       }
-      long structure = agents.structure();
-      T next = update.act(Entity.fromBits(order[i]), agents.readAt(location), random);
+      T next = update.act(Entity.fromBits(agents[agent]), access.readAt(location), random);
       if (next == null) {
-        world.despawn(Entity.fromBits(order[i]));
+        world.despawn(Entity.fromBits(agents[agent]));
         continue;
       }
-      if (agents.structure() != structure) {
-        location = agents.locate(order[i]); // it may have moved, died or lost its component
+      if (access.structure() != structure) {
+        location = access.locate(agents[agent]); // it may have moved or died
       }
       if (location >= 0) {
-        agents.writeAt(location, next);
+        access.writeAt(location, next);
       }
     }
   }
 
   @Override
-  public <T> int compute(
-      PackedAccess<T> agents,
-      long[] order,
-      int count,
+  public <T> void compute(
+      PackedAccess<T> access,
+      Turns turns,
       AgentUpdate<T> update,
       RandomStream random,
       PackedAccess<T> results,
       long[] places,
-      long[] dying) {
-    int deaths = 0;
+      boolean[] isDying) {
+    long[] agents = turns.agents();
+    int[] order = turns.order();
+    int count = turns.count();
     for (int i = 0; i < count; i++) {
-      long location = agents.locate(order[i]);
+      int agent = order[i];
+      long location =
+          access.structure() == turns.structure()
+              ? turns.base() + agent
+              : access.locate(agents[agent]);
       if (location < 0) {
-        throw changed(order[i]);
+        throw changed(agents[agent]);
       }
-      T next = update.act(Entity.fromBits(order[i]), agents.readAt(location), random);
-      if (next == null) {
-        dying[deaths++] = order[i];
-        order[i] = 0;
-      } else {
+      T next = update.act(Entity.fromBits(agents[agent]), access.readAt(location), random);
+      isDying[i] = next == null;
+      if (next != null) {
         results.writeAt(results.locate(places[i]), next);
       }
     }
-    return deaths;
   }
 
   private static IllegalStateException changed(long agent) {
@@ -88,23 +101,35 @@ final class AgentLoopCode implements AgentLoop {
 
   @Override
   public <T> void compute(
-      PackedAccess<T> agents,
-      long[] order,
-      int count,
-      ToDoubleFunction<? super T> function,
-      double[] keys) {
+      PackedAccess<T> access, Turns turns, ToDoubleFunction<? super T> function, double[] keys) {
+    long[] agents = turns.agents();
+    int[] order = turns.order();
+    int count = turns.count();
     for (int i = 0; i < count; i++) {
-      keys[i] = function.applyAsDouble(agents.readAt(agents.locate(order[i])));
+      keys[i] = function.applyAsDouble(access.readAt(access.locate(agents[order[i]])));
     }
   }
 
   @Override
-  public <T> void copy(
-      PackedAccess<T> agents, long[] order, int count, PackedAccess<T> results, long[] places) {
+  public <T> void finish(
+      World world,
+      PackedAccess<T> access,
+      Turns turns,
+      PackedAccess<T> results,
+      long[] places,
+      boolean[] isDying) {
+    long[] agents = turns.agents();
+    int[] order = turns.order();
+    int count = turns.count();
     for (int i = 0; i < count; i++) {
-      long location = agents.locate(order[i]);
+      long location = isDying[i] ? -1 : access.locate(agents[order[i]]);
       if (location >= 0) {
-        agents.writeAt(location, results.readAt(results.locate(places[i])));
+        access.writeAt(location, results.readAt(results.locate(places[i])));
+      }
+    }
+    for (int i = 0; i < count; i++) {
+      if (isDying[i]) {
+        world.despawn(Entity.fromBits(agents[order[i]]));
       }
     }
   }

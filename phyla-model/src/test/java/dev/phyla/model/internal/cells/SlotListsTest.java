@@ -77,8 +77,7 @@ class SlotListsTest {
   }
 
   /// Adds all members again, in a random order.
-  private static void rebuild(
-      SlotLists lists, List<SortedSet<Integer>> expected, Random random) {
+  private static void rebuild(SlotLists lists, List<SortedSet<Integer>> expected, Random random) {
     List<Integer> slots = new ArrayList<>();
     expected.forEach(slots::addAll);
     Collections.shuffle(slots, random);
