@@ -8,10 +8,10 @@ import dev.phyla.EntityList;
 import dev.phyla.Query;
 import dev.phyla.RandomStream;
 import dev.phyla.World;
-import dev.phyla.model.Distributions;
 import dev.phyla.model.Model;
 import dev.phyla.model.Parameter;
 import dev.phyla.model.Simulation;
+import dev.phyla.model.space.Network;
 import dev.phyla.relation.Relation;
 import dev.phyla.relation.RelationAccess;
 
@@ -65,7 +65,9 @@ public final class SirNetwork {
     knows = world.relation(Knows.class);
     susceptible = world.accessor(Susceptible.class);
     EntityList people = world.spawnMany(settings.people(), new Susceptible());
-    connect(people, sim.random("network"));
+    double probability = settings.acquaintances() / Math.max(1, people.size() - 1);
+    Network.random(people.size(), Math.min(1, probability), sim.random("network"))
+        .relate(world, new Knows(), people);
     for (int i = 0; i < Math.min(settings.infected(), people.size()); i++) {
       infect(people.get(i));
     }
@@ -76,19 +78,6 @@ public final class SirNetwork {
         .count("infectious", infectious)
         .count("recovered", world.query(read(Recovered.class)));
     sim.stopWhen("no one is infectious", infectious::isEmpty);
-  }
-
-  /// Relates each pair with the same probability. All pairs are in a row, and the distance from one
-  /// that is related to the next has a geometric distribution.
-  private void connect(EntityList people, RandomStream random) {
-    double probability = Math.min(1, settings.acquaintances() / Math.max(1, people.size() - 1));
-    long skipped = probability == 0 ? Long.MAX_VALUE : Distributions.geometric(random, probability);
-    for (int i = 1; i < people.size(); i++) {
-      for (; skipped < i; skipped += 1 + Distributions.geometric(random, probability)) {
-        knows.relate(people.get(i), new Knows(), people.get((int) skipped));
-      }
-      skipped -= i;
-    }
   }
 
   private void spread(Entity agent, Infectious state, RandomStream random) {

@@ -11,7 +11,8 @@
 ///   two and three dimensions, with neighbours within a radius and nearest neighbours.
 ///
 /// A network needs no space: links between agents are
-/// [relations][dev.phyla.relation.RelationAccess].
+/// [relations][dev.phyla.relation.RelationAccess]. A [dev.phyla.model.space.Network] makes the
+/// usual random ones.
 @NullMarked
 package dev.phyla.model.space;
 
