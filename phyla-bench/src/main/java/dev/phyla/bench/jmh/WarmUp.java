@@ -13,7 +13,8 @@ import java.util.List;
 /// 1,000 rows.
 ///
 /// A fixed time would be too short for the work on a busy machine, and too long on any other. So
-/// the work runs until it has not caused a compilation for a while. This is reliable only because
+/// the work runs until it has not caused a compilation for a while, and for many runs, because
+/// programs such as models have code that runs a few times in each. This is reliable only because
 /// the measuring virtual machines do not compile in the background.
 ///
 /// Further workloads have the same neighbours and the same work, for other numbers of entities.
@@ -24,7 +25,8 @@ final class WarmUp {
   private static final long SLICE = Duration.ofMillis(10).toNanos();
   private static final long QUIET = Duration.ofMillis(100).toNanos();
   private static final long QUIET_AGAIN = Duration.ofMillis(50).toNanos();
-  private static final long MAX_NANOS = Duration.ofSeconds(5).toNanos();
+  private static final int QUIET_RUNS = 40;
+  private static final long MAX_NANOS = Duration.ofSeconds(15).toNanos();
 
   private boolean isCompiled;
 
@@ -32,27 +34,29 @@ final class WarmUp {
   void run(List<Workload> equal) {
     Workload first = equal.getFirst();
     if (isCompiled) {
-      runUntilQuiet(first, QUIET_AGAIN);
+      runUntilQuiet(first, QUIET_AGAIN, 1);
     } else {
       warmUpNeighbours(first);
-      runUntilQuiet(first, QUIET);
+      runUntilQuiet(first, QUIET, QUIET_RUNS);
       isCompiled = true;
     }
     equal.stream().skip(1).forEach(WarmUp::runForASlice);
   }
 
-  private static void runUntilQuiet(Workload workload, long quiet) {
+  private static void runUntilQuiet(Workload workload, long quiet, int runs) {
     CompilationMXBean compiler = ManagementFactory.getCompilationMXBean();
     long start = System.nanoTime();
     long now = start;
     long lastCompilation = start;
-    while (now - lastCompilation < quiet && now - start < MAX_NANOS) {
+    int quietRuns = 0;
+    while ((now - lastCompilation < quiet || quietRuns < runs) && now - start < MAX_NANOS) {
       workload.runNeighbours();
       long compilationTime = compiler.getTotalCompilationTime();
-      runForASlice(workload);
+      quietRuns += runForASlice(workload);
       now = System.nanoTime();
       if (compiler.getTotalCompilationTime() != compilationTime) {
         lastCompilation = now;
+        quietRuns = 0;
       }
     }
   }
@@ -74,11 +78,14 @@ final class WarmUp {
     }
   }
 
-  private static void runForASlice(Workload workload) {
+  private static int runForASlice(Workload workload) {
     long start = System.nanoTime();
+    int runs = 0;
     do {
       workload.prepare();
       Boundary.run(workload);
+      runs++;
     } while (System.nanoTime() - start < SLICE);
+    return runs;
   }
 }

@@ -12,6 +12,13 @@ import java.util.function.ToDoubleFunction;
 final class AgentLoopCode implements AgentLoop {
   AgentLoopCode() {}
 
+  /// Where an agent is, or a negative number if it has died or lost its component.
+  private static long locate(PackedAccess<?> access, Turns turns, int agent) {
+    return access.structure() == turns.structure()
+        ? turns.base() + agent
+        : access.locate(turns.agents()[agent]);
+  }
+
   @Override
   public <T> void each(
       PackedAccess<T> access, Turns turns, AgentAction<T> action, RandomStream random) {
@@ -20,10 +27,7 @@ final class AgentLoopCode implements AgentLoop {
     int count = turns.count();
     for (int i = 0; i < count; i++) {
       int agent = order[i];
-      long location =
-          access.structure() == turns.structure()
-              ? turns.base() + agent
-              : access.locate(agents[agent]);
+      long location = locate(access, turns, agent);
       if (location >= 0) {
         action.act(Entity.fromBits(agents[agent]), access.readAt(location), random);
       }
@@ -43,8 +47,7 @@ final class AgentLoopCode implements AgentLoop {
     for (int i = 0; i < count; i++) {
       int agent = order[i];
       long structure = access.structure();
-      long location =
-          structure == turns.structure() ? turns.base() + agent : access.locate(agents[agent]);
+      long location = locate(access, turns, agent);
       if (location < 0) {
         continue;
       }
@@ -76,10 +79,7 @@ final class AgentLoopCode implements AgentLoop {
     int count = turns.count();
     for (int i = 0; i < count; i++) {
       int agent = order[i];
-      long location =
-          access.structure() == turns.structure()
-              ? turns.base() + agent
-              : access.locate(agents[agent]);
+      long location = locate(access, turns, agent);
       if (location < 0) {
         throw changed(agents[agent]);
       }
