@@ -76,7 +76,7 @@ final class Theme {
     styler.setChartTitleBoxVisible(false);
     styler.setChartFontColor(TEXT);
     styler.setChartBackgroundColor(Color.WHITE);
-    styler.setChartPadding(14);
+    styler.setChartPadding(20);
     styler.setPlotBackgroundColor(Color.WHITE);
     styler.setPlotBorderVisible(false);
     styler.setPlotMargin(0);
