@@ -25,6 +25,9 @@ public final class Network {
   /// The most links of a network.
   static final int MAX_LINKS = 1 << 29;
 
+  /// Greater than the number of pairs of nodes in any network.
+  private static final long MORE_THAN_PAIRS = 1L << 62;
+
   private final int nodes;
 
   /// The nodes of the first link, of the second one, and so on.
@@ -52,14 +55,18 @@ public final class Network {
     }
     // All pairs are in a row, and the distance from a linked one to the next has a geometric
     // distribution.
-    long skipped = Distributions.geometric(random, probability);
+    long skipped = skipped(random, probability);
     for (int node = 1; node < nodes; node++) {
-      for (; skipped < node; skipped += 1 + Distributions.geometric(random, probability)) {
+      for (; skipped < node; skipped += 1 + skipped(random, probability)) {
         links.add(node, (int) skipped);
       }
       skipped -= node;
     }
     return new Network(nodes, links);
+  }
+
+  private static long skipped(RandomGenerator random, double probability) {
+    return Math.min(MORE_THAN_PAIRS, Distributions.geometric(random, probability));
   }
 
   /// Links each node to its nearest ones on a ring, then moves one end of some links to a random
