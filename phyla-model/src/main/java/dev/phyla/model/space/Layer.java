@@ -57,7 +57,8 @@ public final class Layer<T> {
   /// @param world the world
   /// @param shape the cells
   /// @param type the component of each cell
-  /// @param initial the first value of a cell
+  /// @param initial the first value of a cell; it is called cell by cell, and cannot change the
+  ///   world
   /// @return the layer
   /// @throws IllegalStateException if the world has such cells of another shape
   public static <T> Layer<T> of(
@@ -73,8 +74,12 @@ public final class Layer<T> {
               "The world has %d cells with %s, but %s has %d.",
               present, type.getSimpleName(), shape, shape.cells()));
     }
-    for (int cell = present; cell < shape.cells(); cell++) {
-      world.spawn(initial.apply(cell), new Patch(shape.x(cell), shape.y(cell)));
+    if (present == 0) {
+      world
+          .entityBuilder()
+          .with(type, initial)
+          .with(Patch.class, cell -> new Patch(shape.x(cell), shape.y(cell)))
+          .spawnMany(shape.cells());
     }
     var layer = new Layer<>(world, shape, type);
     if (present != 0) {
