@@ -50,28 +50,23 @@ class NetworkTest {
 
   /// The mean share of the pairs of neighbours of a node that are linked themselves.
   private static double clustering(Network network) {
-    var neighbours = new HashSet[network.nodes()];
-    Arrays.setAll(neighbours, _ -> new HashSet<Integer>());
-    links(network)
-        .forEach(
-            link -> {
-              add(neighbours[link.getFirst()], link.getLast());
-              add(neighbours[link.getLast()], link.getFirst());
-            });
+    List<Set<Integer>> neighbours =
+        IntStream.range(0, network.nodes())
+            .mapToObj(_ -> (Set<Integer>) new HashSet<Integer>())
+            .toList();
+    for (int link = 0; link < network.links(); link++) {
+      neighbours.get(network.from(link)).add(network.to(link));
+      neighbours.get(network.to(link)).add(network.from(link));
+    }
     double sum = 0;
-    for (HashSet<?> around : neighbours) {
+    for (Set<Integer> around : neighbours) {
       long linked =
           around.stream()
-              .flatMap(a -> around.stream().filter(b -> neighbours[(int) a].contains(b)))
-              .count();
+              .mapToLong(node -> around.stream().filter(neighbours.get(node)::contains).count())
+              .sum();
       sum += around.size() < 2 ? 0 : (double) linked / around.size() / (around.size() - 1);
     }
     return sum / network.nodes();
-  }
-
-  @SuppressWarnings("unchecked")
-  private static void add(HashSet<?> set, int node) {
-    ((HashSet<Integer>) set).add(node);
   }
 
   @ParameterizedTest
