@@ -24,6 +24,9 @@ public final class SlotLists {
 
   private static final int LOG_OF_ROOM = 2;
 
+  /// The logarithm of the length of the shortest range, which has room for one more than a few.
+  private static final int LOG_OF_LEAST = 2;
+
   /// In the place of a member that a cell does not have; greater than all slots.
   private static final int NO_SLOT = Integer.MAX_VALUE;
 
@@ -49,6 +52,8 @@ public final class SlotLists {
   private int[] cellOfSlot = new int[FIRST_SLOTS];
 
   private int size;
+
+  /// The number of cells that have members.
   private int occupied;
 
   /// Creates empty lists.
@@ -248,11 +253,10 @@ public final class SlotLists {
 
   /// Moves the members of a cell that has a few to a range with room for more.
   private void startCrowd(int at) {
-    int log = FEW - 1;
-    int start = take(log);
+    int start = take(LOG_OF_LEAST);
     System.arraycopy(cells, at + 1, crowds, start, FEW);
     cells[at + START] = start;
-    cells[at + LOG_OF_ROOM] = log;
+    cells[at + LOG_OF_ROOM] = LOG_OF_LEAST;
   }
 
   private void changeRoom(int at, int present, int log) {

@@ -102,11 +102,10 @@ final class AgentLoopCode implements AgentLoop {
   @Override
   public <T> void compute(
       PackedAccess<T> access, Turns turns, ToDoubleFunction<? super T> function, double[] keys) {
-    long[] agents = turns.agents();
     int[] order = turns.order();
     int count = turns.count();
     for (int i = 0; i < count; i++) {
-      keys[i] = function.applyAsDouble(access.readAt(access.locate(agents[order[i]])));
+      keys[i] = function.applyAsDouble(access.readAt(locate(access, turns, order[i])));
     }
   }
 
@@ -122,7 +121,7 @@ final class AgentLoopCode implements AgentLoop {
     int[] order = turns.order();
     int count = turns.count();
     for (int i = 0; i < count; i++) {
-      long location = isDying[i] ? -1 : access.locate(agents[order[i]]);
+      long location = isDying[i] ? -1 : locate(access, turns, order[i]);
       if (location >= 0) {
         access.writeAt(location, results.readAt(results.locate(places[i])));
       }
